@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      // Importing the real package in plain Node starts a blocking download.
+      electron: resolve(import.meta.dirname, "tests/support/no-electron.ts"),
+    },
+  },
+  test: {
+    environment: "node",
+    testTimeout: 10_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["tests/**/*.test.{ts,tsx}"],
+          exclude: ["tests/boundaries/fixtures/**", "tests/simulation/**", "tests/crash/**"],
+          benchmark: { include: ["tests/bench/**/*.bench.ts"] },
+        },
+      },
+      { extends: true, test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 120_000 } },
+    ],
+  },
+});
