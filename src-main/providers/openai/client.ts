@@ -1,0 +1,40 @@
+import type OpenAI from "openai";
+import type { ResponseCreateParamsStreaming, ResponseStreamEvent } from "openai/resources/responses/responses";
+import type { Access } from "../model-options";
+import type { Transport } from "../transport";
+
+export const OPENAI_BASE_URL = "https://api.openai.com/v1";
+
+/** The SDK refuses to be without a key; a local server that asks for none gets this word. */
+const NO_KEY = "none";
+
+export type OpenAIModule = typeof import("openai");
+
+/** Loads the SDK. Not before the first request: it takes longer to import than all of Coach's own main process. */
+export function loadOpenAI(): Promise<OpenAIModule> {
+  return import("openai");
+}
+
+/** A client for one request. It retries nothing, logs nothing and takes no credential from the environment. */
+export function createOpenAIClient(sdk: OpenAIModule, access: Access, transport: Transport): OpenAI {
+  return new sdk.OpenAI({
+    apiKey: access.apiKey ?? NO_KEY,
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    baseURL: access.baseUrl,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch: transport.fetch,
+  });
+}
+
+/** The raw stream: the SDK's helper throws on events that it does not know. */
+export async function openOpenAIStream(
+  client: OpenAI,
+  body: ResponseCreateParamsStreaming,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ResponseStreamEvent>> {
+  return client.responses.create(body, { signal });
+}
