@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
@@ -33,7 +33,7 @@ export type DataFolderResult =
 export function prepareDataFolder(wanted: string): DataFolderResult {
   const path = resolve(wanted);
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     if (!statSync(path).isDirectory()) throw new Error("not a folder");
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     // Read-only and full file systems show only when something is written.
@@ -43,5 +43,17 @@ export function prepareDataFolder(wanted: string): DataFolderResult {
     return { status: "ready", path: realpathSync(path) };
   } catch (cause) {
     return { status: "not_writable", path, cause };
+  }
+}
+
+/** One level at a time: Node's own recursive mkdir never ends where the system answers "no such file" for ever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }

@@ -4,7 +4,8 @@
  */
 export const EXIT = {
   done: 0,
-  failed: 1,
+  /** The program itself broke; the diagnostic has the reason. */
+  failed: 70,
   /** An environment variable that Coach cannot work with. */
   badInput: 64,
   /** Coach understood and will not start: the message said why and what to do. */

@@ -1,6 +1,5 @@
 import { rmdirSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { createConnection, createServer, type Server, type Socket } from "node:net";
-import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "../../src-shared/zod";
 import { lockAddress } from "./lock-address";
@@ -102,8 +101,12 @@ function askHolder(address: string): Promise<Answer> {
     socket.once("error", (cause: NodeJS.ErrnoException) => {
       finish({ status: cause.code === "ECONNREFUSED" ? "dead" : "silent", cause });
     });
-    createInterface({ input: socket }).once("line", (line) => {
-      const holder = holderSchema.safeParse(readJson(line));
+    let answer = "";
+    socket.setEncoding("utf8").on("data", (part: string) => {
+      answer += part;
+    });
+    socket.once("end", () => {
+      const holder = holderSchema.safeParse(readJson(answer));
       finish(
         holder.success
           ? { status: "answered", holder: holder.data }
@@ -113,9 +116,9 @@ function askHolder(address: string): Promise<Answer> {
   });
 }
 
-function readJson(line: string): unknown {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -18,6 +18,7 @@ const en = {
     "Coach cannot make sure that it is alone on its data folder {folder}. Move the data to a local disk, or name another folder with COACH_USER_DATA. Nothing was changed.",
   "port.taken":
     "Port {port} is used by another program. Your measurements in the browser belong to this port, so Coach does not move to another one by itself. Close the other program and start Coach again, or start it once with COACH_PORT=<free port>: it then works with a new browser store, rebuilt from its journal.",
+  "port.taken_chosen": "Port {port} (COACH_PORT) is used by another program. Choose a free one, or unset COACH_PORT.",
   "port.none_free": "No port from {first} to {last} is free. Close a program that uses one, or choose a port with COACH_PORT.",
   "port.not_allowed": "Coach may not use port {port} on this computer. Choose one above 1023 with COACH_PORT.",
   "port.file_damaged":
@@ -71,6 +72,7 @@ const es: Readonly<Record<HostMessage, string>> = {
     "Coach no puede asegurarse de estar solo sobre su carpeta de datos {folder}. Lleva los datos a un disco local o indica otra carpeta con COACH_USER_DATA. No se ha cambiado nada.",
   "port.taken":
     "Otro programa usa el puerto {port}. Tus medidas en el navegador pertenecen a ese puerto, así que Coach no se cambia solo a otro. Cierra el otro programa y arranca Coach de nuevo, o arráncalo una vez con COACH_PORT=<puerto libre>: trabajará con un almacén nuevo, reconstruido desde su diario.",
+  "port.taken_chosen": "Otro programa usa el puerto {port} (COACH_PORT). Elige uno libre o quita COACH_PORT.",
   "port.none_free":
     "No queda libre ningún puerto entre {first} y {last}. Cierra un programa que use uno o elige otro con COACH_PORT.",
   "port.not_allowed": "Coach no tiene permiso para usar el puerto {port} en este equipo. Elige uno por encima de 1023 con COACH_PORT.",

@@ -154,7 +154,7 @@ async function openPort(loopback: LoopbackServer, beginning: Beginning): Promise
       loopback.setPort(result.port);
       return result.port;
     case "taken":
-      say("port.taken", { port: result.port });
+      say(environment.COACH_PORT === undefined ? "port.taken" : "port.taken_chosen", { port: result.port });
       return null;
     case "not_allowed":
       say("port.not_allowed", { port: result.port });
