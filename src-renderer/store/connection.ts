@@ -1,0 +1,172 @@
+import type { ExceptionReport, storeUnavailableReasons } from "../../src-shared/ipc/store-channels";
+import { RequestFaults, type StoreControl } from "../faults/request-faults";
+import type { FaultHook } from "../faults/fault-hook";
+import { CoachDatabase, DATABASE_NAME, SESSION_KEY, newSession, storeTables, type IndexedDbAccess } from "./database";
+import { exceptionReport } from "./exception-report";
+import { latestVersion, nativeVersion, schemaVersions, type SchemaVersion } from "./migrations";
+import { probe, type ProbeResult } from "./probe";
+
+export type UnavailableReason = (typeof storeUnavailableReasons)[number];
+
+export type ConnectionState =
+  | { readonly kind: "open"; readonly database: CoachDatabase }
+  | { readonly kind: "closed"; readonly reason: UnavailableReason; readonly exception: ExceptionReport | null }
+  /** Another tab has deleted the database under us: whatever comes next is another store. */
+  | { readonly kind: "deleted" };
+
+export interface ConnectionOptions extends IndexedDbAccess {
+  readonly faults: FaultHook;
+  readonly newStoreId: () => string;
+  /** How long an open may take, in milliseconds, before it counts as blocked by another window. */
+  readonly openWithinMs: number;
+  readonly versions?: readonly SchemaVersion[];
+}
+
+export type OpenResult =
+  | { readonly kind: "open"; readonly database: CoachDatabase; readonly created: boolean; readonly dataLoss: boolean }
+  | Extract<ConnectionState, { kind: "closed" }>;
+
+/**
+ * The one place where the database is opened. Nothing reopens by itself: after a closing every request is answered with
+ * the reason until `open` is called again. Each opening makes a fresh Dexie object, for one that failed on a full disk
+ * stays unopenable.
+ */
+export class Connection {
+  private current: ConnectionState = { kind: "closed", reason: "not_open", exception: null };
+  private readonly listeners = new Set<() => void>();
+  private opening: Promise<unknown> = Promise.resolve();
+  readonly control: StoreControl = { wipe: () => this.wipe(), swap: () => this.swap() };
+
+  constructor(private readonly options: ConnectionOptions) {}
+
+  state(): ConnectionState {
+    return this.current;
+  }
+
+  /** Called after each change of `state`. Returns a function that stops listening. */
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Never rejects. One opening at a time. */
+  open(): Promise<OpenResult> {
+    const result = this.opening.then(() => this.openAnew());
+    this.opening = result;
+    return result;
+  }
+
+  close(): void {
+    const before = this.current;
+    this.become({ kind: "closed", reason: "not_open", exception: null });
+    if (before.kind === "open") before.database.close();
+  }
+
+  /** Called when a database turned out to be closed. One that was opened since then stays. */
+  lost(database: CoachDatabase): void {
+    if (this.current.kind === "open" && this.current.database === database) this.close();
+  }
+
+  /** Closes after the opened database turned out to be unusable; requests are answered with the exception. */
+  fail(exception: ExceptionReport): void {
+    this.close();
+    this.become(closed("failed", exception));
+  }
+
+  private async openAnew(): Promise<OpenResult> {
+    this.close();
+    const result = await this.attempt();
+    this.become(result.kind === "open" ? { kind: "open", database: result.database } : result);
+    return result;
+  }
+
+  private async attempt(): Promise<OpenResult> {
+    const { indexedDB, faults, openWithinMs } = this.options;
+    const versions = this.options.versions ?? schemaVersions;
+    const newest = nativeVersion(latestVersion(versions));
+    let database: CoachDatabase | null = null;
+    try {
+      await new RequestFaults(faults, {}, this.control).at("store_open");
+      const found = await within(probe(indexedDB), openWithinMs);
+      if (isNewer(found, newest)) return closed("newer", null);
+      database = this.create(versions);
+      await within(database.open(), openWithinMs);
+      // Another window may have upgraded between the probe and now; Dexie opens a newer database without complaint.
+      if ((database.backendDB()?.version ?? newest) > newest) {
+        database.close();
+        return closed("newer", null);
+      }
+      return { kind: "open", database, created: found.nativeVersion === null, dataLoss: found.dataLoss };
+    } catch (error) {
+      // Also ends an opening that still waits, so that it does not hold the database later on.
+      database?.close();
+      return closed(isBlocked(error) ? "blocked" : "failed", exceptionReport(error));
+    }
+  }
+
+  private create(versions: readonly SchemaVersion[]): CoachDatabase {
+    const database = new CoachDatabase(this.options, this.options.newStoreId, versions);
+    const isCurrent = (): boolean => this.current.kind === "open" && this.current.database === database;
+    database.on("versionchange", (event) => {
+      if (!isCurrent()) return;
+      const deleted = event.newVersion === null || event.newVersion === 0;
+      this.become(deleted ? { kind: "deleted" } : { kind: "closed", reason: "not_open", exception: null });
+    });
+    database.on("close", () => {
+      if (isCurrent()) this.become({ kind: "closed", reason: "not_open", exception: null });
+    });
+    return database;
+  }
+
+  private become(next: ConnectionState): void {
+    this.current = next;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** For faults only: what another tab's `deleteDatabase` does. */
+  private async wipe(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const request = this.options.indexedDB.deleteDatabase(DATABASE_NAME);
+      request.onsuccess = () => resolve();
+      request.onerror = () => reject(request.error ?? new Error("the database could not be deleted"));
+    });
+  }
+
+  /** For faults only: the same connection, but the store in it is another, empty one. */
+  private async swap(): Promise<void> {
+    if (this.current.kind !== "open") return;
+    const { database } = this.current;
+    await database.transaction("rw", [...storeTables], async (transaction) => {
+      for (const name of storeTables) await transaction.table(name).clear();
+      await transaction.table("session").add({ key: SESSION_KEY, ...newSession(this.options.newStoreId()) });
+    });
+  }
+}
+
+function isNewer(found: ProbeResult, newest: number): boolean {
+  return found.nativeVersion !== null && found.nativeVersion > newest;
+}
+
+function closed(reason: UnavailableReason, exception: ExceptionReport | null): Extract<OpenResult, { kind: "closed" }> {
+  return { kind: "closed", reason, exception };
+}
+
+class OpenTimeout extends Error {
+  override readonly name = "BlockedError";
+}
+
+function isBlocked(error: unknown): boolean {
+  return error instanceof Error && error.name === "BlockedError";
+}
+
+async function within<Value>(work: PromiseLike<Value>, ms: number): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new OpenTimeout(`not open within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
