@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "./root.mjs";
 import { run, say } from "./run.mjs";
 
-/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[] }} LockedPackage */
+/** @typedef {{ version?: string, optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockedPackage */
 
 /** Installs exactly what the lock names, unless that is what is there. Ends the process if it fails. */
 export async function ensureInstalled() {
@@ -43,12 +43,13 @@ function packagesOf(file) {
 }
 
 /**
- * npm leaves out optional packages of other platforms. An optional package without a platform may be missing too.
+ * npm leaves out optional packages of other platforms. One that names no system, or a C library, may be missing too:
+ * only npm knows which library this system has.
  *
  * @param {LockedPackage} locked
  */
-function belongsHere(locked) {
-  if (locked.optional !== true) return true;
-  if (locked.os === undefined && locked.cpu === undefined) return false;
-  return (locked.os ?? [process.platform]).includes(process.platform) && (locked.cpu ?? [process.arch]).includes(process.arch);
+function belongsHere({ optional, os, cpu, libc }) {
+  if (optional !== true) return true;
+  if (libc !== undefined || (os === undefined && cpu === undefined)) return false;
+  return (os ?? [process.platform]).includes(process.platform) && (cpu ?? [process.arch]).includes(process.arch);
 }
