@@ -3,7 +3,7 @@ import { sameIdentity, type ProviderIdentity } from "../../src-shared/conversati
 import type { AssistantEntry } from "../../src-shared/conversation/transcript";
 import { isJsonObject, type JsonObject } from "./json-value";
 
-export type AssistantCall = Extract<AssistantPart, { type: "call" }>;
+type AssistantCall = Extract<AssistantPart, { type: "call" }>;
 
 /** Where a provider keeps a call in its own items: the type of such an item and the names of its fields. */
 export interface CallShape {
@@ -37,8 +37,13 @@ export function ownItems(entry: AssistantEntry, identity: ProviderIdentity, shap
   return position === calls.length && items.length > 0 ? items : null;
 }
 
-export function callsOf(entry: AssistantEntry): AssistantCall[] {
+function callsOf(entry: AssistantEntry): AssistantCall[] {
   return entry.parts.filter((part) => part.type === "call");
+}
+
+/** The parts that a provider accepts: blank texts, as a cancelled message can leave them, are refused by some. */
+export function saidParts(entry: AssistantEntry): readonly AssistantPart[] {
+  return entry.parts.filter((part) => part.type === "call" || part.text.trim() !== "");
 }
 
 /** Arguments for a provider that demands an object. What was none is kept under one name, for history only. */

@@ -7,7 +7,7 @@ import { assertNever } from "../../../src-shared/assert-never";
 import type { ProviderIdentity } from "../../../src-shared/conversation/provider-failure";
 import type { AssistantEntry, ToolResult, TranscriptEntry } from "../../../src-shared/conversation/transcript";
 import type { Locale } from "../../../src-shared/i18n/locale";
-import { argumentsObject, ownItems } from "../assistant-items";
+import { argumentsObject, ownItems, saidParts } from "../assistant-items";
 import { personText } from "../person-text";
 import type { ModelRequest } from "../port";
 import { resultText } from "../result-text";
@@ -62,12 +62,9 @@ function message(entry: TranscriptEntry, locale: Locale, identity: ProviderIdent
 }
 
 function rebuilt(entry: AssistantEntry): ContentBlockParam[] {
-  return entry.parts.flatMap((part): ContentBlockParam[] => {
-    if (part.type === "call") {
-      return [{ type: "tool_use", id: part.callId, name: part.tool, input: argumentsObject(part.args) }];
-    }
-    // Blank text blocks are refused by the server.
-    return part.text.trim() === "" ? [] : [{ type: "text", text: part.text }];
+  return saidParts(entry).map((part): ContentBlockParam => {
+    if (part.type === "text") return { type: "text", text: part.text };
+    return { type: "tool_use", id: part.callId, name: part.tool, input: argumentsObject(part.args) };
   });
 }
 

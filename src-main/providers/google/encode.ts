@@ -3,7 +3,7 @@ import { assertNever } from "../../../src-shared/assert-never";
 import type { ProviderIdentity } from "../../../src-shared/conversation/provider-failure";
 import type { AssistantEntry, TranscriptEntry } from "../../../src-shared/conversation/transcript";
 import type { Locale } from "../../../src-shared/i18n/locale";
-import { argumentsObject, ownItems } from "../assistant-items";
+import { argumentsObject, ownItems, saidParts } from "../assistant-items";
 import { personText } from "../person-text";
 import type { ModelRequest } from "../port";
 import { resultText } from "../result-text";
@@ -50,7 +50,7 @@ function steps(entry: TranscriptEntry, locale: Locale, identity: ProviderIdentit
 }
 
 function rebuiltSteps(entry: AssistantEntry): Interactions.Step[] {
-  return entry.parts.map((part): Interactions.Step => {
+  return saidParts(entry).map((part): Interactions.Step => {
     if (part.type === "text") return { type: "model_output", content: [{ type: "text", text: part.text }] };
     return { type: "function_call", id: part.callId, name: part.tool, arguments: argumentsObject(part.args) };
   });

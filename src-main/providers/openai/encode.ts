@@ -3,7 +3,7 @@ import { assertNever } from "../../../src-shared/assert-never";
 import type { ProviderIdentity } from "../../../src-shared/conversation/provider-failure";
 import type { AssistantEntry, TranscriptEntry } from "../../../src-shared/conversation/transcript";
 import type { Locale } from "../../../src-shared/i18n/locale";
-import { ownItems } from "../assistant-items";
+import { ownItems, saidParts } from "../assistant-items";
 import { personText } from "../person-text";
 import type { ModelRequest } from "../port";
 import { resultText } from "../result-text";
@@ -53,7 +53,7 @@ function inputItems(entry: TranscriptEntry, locale: Locale, identity: ProviderId
 }
 
 function rebuiltItems(entry: AssistantEntry): ResponseInputItem[] {
-  return entry.parts.map((part): ResponseInputItem => {
+  return saidParts(entry).map((part): ResponseInputItem => {
     if (part.type === "text") return { role: "assistant", content: part.text };
     return {
       type: "function_call",
