@@ -21,7 +21,7 @@ export interface Ids {
 /** The store behind IPC. Never rejects; `not_connected` is known before anything was sent. */
 export interface StorePort {
   isConnected(): boolean;
-  ask<Name extends keyof StoreChannels & string>(
+  ask<Name extends keyof StoreChannels>(
     name: Name,
     request: RequestOf<StoreChannels, Name>,
     deadlineMs: number,

@@ -1,0 +1,67 @@
+import { assertNever } from "../../src-shared/assert-never";
+import type { Certainty } from "../../src-shared/contract/certainty";
+import type { ToolFailure } from "../../src-shared/contract/failure";
+import { findTool } from "../../src-shared/tools/catalogue";
+import type { JournalPort } from "./journal-port";
+import type { TurnLog } from "./ports";
+import { decide, failed, wordOutcome } from "./settlement";
+import type { OpenCall, Transcript } from "./transcript";
+
+/**
+ * Gives each stored call that has no result exactly one, and each turn that has no end its end. The healed form is
+ * appended beside the original and never computed again. Returns how many calls were healed.
+ *
+ * What is certain of a write comes from the journal: confirmed, rejected, merely prepared, or never prepared at all.
+ */
+export function healHistory(transcript: Transcript, log: TurnLog, journal: JournalPort | null): number {
+  const record: TurnLog["append"] = (body) => {
+    log.append(body);
+    transcript.apply(body);
+  };
+  const open = transcript.openCalls();
+  for (const call of open) {
+    const effect = findTool(call.tool)?.effect ?? null;
+    const failure = effect === "write" ? writeFailure(call, journal) : ({ code: "interrupted", certainty: null } as const);
+    const settlement = failed(failure, effect);
+    const outcome = wordOutcome(settlement.outcome, effect ?? "read", log.locale);
+    record({
+      type: "call_settled",
+      turnId: call.turnId,
+      opId: call.opId,
+      outcome,
+      isError: true,
+      certainty: settlement.certainty,
+      decision: decide(outcome),
+      changes: [...(journal?.confirmed(call.opId)?.changes ?? [])],
+      steps: [],
+      faults: [],
+      diagnosticId: null,
+    });
+  }
+  for (const turnId of transcript.openTurns()) {
+    record({ type: "turn_ended", turnId, end: { kind: "stopped", cause: "program_ended" }, receipt: [] });
+  }
+  return open.length;
+}
+
+function writeFailure(call: OpenCall, journal: JournalPort | null): ToolFailure {
+  if (journal === null) return { code: "interrupted", certainty: "unconfirmed" };
+  const state = stateOf(call.opId, journal);
+  switch (state) {
+    case "never_prepared":
+      return { code: "not_executed", because: "never_started" };
+    case "confirmed":
+    case "not_applied":
+    case "unconfirmed":
+      return { code: "interrupted", certainty: state };
+    default:
+      return assertNever(state);
+  }
+}
+
+function stateOf(opId: string, journal: JournalPort): Certainty | "never_prepared" {
+  const done = journal.confirmed(opId);
+  if (done !== null) return done.outcome.status === "ok" ? "confirmed" : "not_applied";
+  if (journal.rejected(opId) !== null) return "not_applied";
+  return journal.prepared(opId) === null ? "never_prepared" : "unconfirmed";
+}

@@ -1,0 +1,144 @@
+import type { TurnEnd } from "../../src-shared/conversation/event";
+import type { AssistantPart } from "../../src-shared/conversation/message";
+import type { ProviderFailure } from "../../src-shared/conversation/provider-failure";
+import type { ModelEvent, ModelRequest, ReceivedPart } from "../providers/port";
+import type { TurnLog } from "./ports";
+import type { TurnRequest } from "./turn";
+
+export type CallPart = Extract<AssistantPart, { type: "call" }>;
+
+/** What a model request came to: a finished message, or the end of the turn. */
+export type Answer =
+  | { readonly kind: "message"; readonly requestId: string; readonly calls: readonly CallPart[] }
+  | { readonly kind: "ended"; readonly end: TurnEnd };
+
+type Finished = Extract<ModelEvent, { type: "finished" }>;
+
+/**
+ * Makes one model request, again after a failure that the policy retries. Only a model request is ever retried; the
+ * class of the failure and the budget decide, never its words.
+ */
+export async function askModel<Args>(
+  turn: TurnRequest<Args>,
+  record: TurnLog["append"],
+  round: number,
+  toolChoice: "auto" | "none",
+): Promise<Answer> {
+  let waitedMs = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    const requestId = turn.ids.next();
+    record({ type: "request_started", turnId: turn.turnId, requestId, round, attempt, toolChoice });
+    const { result, partialText } = await stream(turn, record, requestId, toolChoice);
+    if (result.type === "finished") {
+      return { kind: "message", requestId, calls: keep(turn, record, requestId, result, toolChoice) };
+    }
+    const cancelled = turn.signal.aborted || result.failure.kind === "cancelled";
+    const retryInMs = cancelled ? null : turn.retry(result.failure, attempt, waitedMs);
+    record({ type: "request_failed", turnId: turn.turnId, requestId, failure: result.failure, retryInMs, partialText });
+    if (cancelled) return { kind: "ended", end: { kind: "cancelled" } };
+    if (retryInMs === null) return { kind: "ended", end: { kind: "provider_failed", failure: result.failure } };
+    waitedMs += retryInMs;
+    if (!(await waited(turn, retryInMs))) return { kind: "ended", end: { kind: "cancelled" } };
+  }
+}
+
+type StreamEnd = Finished | Extract<ModelEvent, { type: "failed" }>;
+
+async function stream<Args>(
+  turn: TurnRequest<Args>,
+  record: TurnLog["append"],
+  requestId: string,
+  toolChoice: "auto" | "none",
+): Promise<{ result: StreamEnd; partialText: string }> {
+  const request: ModelRequest = {
+    locale: turn.log.locale,
+    instructions: turn.instructions,
+    transcript: turn.transcript.entries(),
+    tools: turn.toolbox.definitions,
+    toolChoice,
+  };
+  let partialText = "";
+  try {
+    for await (const event of turn.model.request(request, turn.signal)) {
+      switch (event.type) {
+        case "text_delta":
+          partialText += event.text;
+          turn.log.delta(turn.turnId, requestId, event.text);
+          break;
+        case "fault_fired":
+          record({ type: "fault_fired", turnId: turn.turnId, opId: null, fault: event.fault });
+          break;
+        case "finished":
+          return { result: hasRepeatedCallIds(event.parts) ? failure("malformed_response") : event, partialText };
+        case "failed":
+          return { result: event, partialText };
+      }
+    }
+  } catch (error) {
+    // A fault of this program, not of the provider: said in its own words, never retried.
+    const diagnosticId = turn.diagnostic.record("provider", "a model request failed inside the program", error);
+    return { result: failure("local", diagnosticId), partialText };
+  }
+  return { result: failure("stream_broken"), partialText };
+}
+
+function failure(kind: ProviderFailure["kind"], diagnosticId: string | null = null): StreamEnd {
+  return { type: "failed", failure: { kind, status: null, retryAfterMs: null, diagnosticId } };
+}
+
+/** Two calls with one id cannot be told apart on the wire: the message is malformed and nothing of it runs. */
+function hasRepeatedCallIds(parts: readonly ReceivedPart[]): boolean {
+  const ids = parts.filter((part) => part.type === "call" && part.callId !== "").map((part) => part.type === "call" && part.callId);
+  return new Set(ids).size < ids.length;
+}
+
+function keep<Args>(
+  turn: TurnRequest<Args>,
+  record: TurnLog["append"],
+  requestId: string,
+  finished: Finished,
+  toolChoice: "auto" | "none",
+): readonly CallPart[] {
+  const withCalls = toolChoice === "auto" && finished.stop === "tool_calls";
+  const received = finished.parts.filter((part) => part.type === "text" || withCalls);
+  const parts = received.map((part): AssistantPart => (part.type === "text" ? part : address(turn, part)));
+  const droppedCalls = finished.parts.length - parts.length;
+  record({
+    type: "message_received",
+    turnId: turn.turnId,
+    requestId,
+    stop: withCalls ? "tool_calls" : "end",
+    parts,
+    // Opaque items hold the dropped calls too, so they go with them.
+    opaque: droppedCalls > 0 ? null : finished.opaque,
+    usage: finished.usage,
+    droppedCalls,
+  });
+  return parts.filter((part) => part.type === "call");
+}
+
+/** What a provider accepts back as an address. */
+const CALL_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Gives a call its operation id; a call id that is foreign, empty or used before becomes one made from it. */
+function address<Args>(turn: TurnRequest<Args>, part: Extract<ReceivedPart, { type: "call" }>): CallPart {
+  const opId = turn.ids.next();
+  const usable = CALL_ID.test(part.callId) && !turn.transcript.hasCallId(part.callId);
+  return { type: "call", opId, callId: usable ? part.callId : `call_${opId}`, tool: part.tool, args: part.args ?? null };
+}
+
+/** Waits before a retry. False when the person stopped. */
+function waited<Args>(turn: TurnRequest<Args>, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const abort = (): void => {
+      stopTimer();
+      resolve(false);
+    };
+    const stopTimer = turn.clock.setTimer(() => {
+      turn.signal.removeEventListener("abort", abort);
+      resolve(true);
+    }, ms);
+    if (turn.signal.aborted) abort();
+    else turn.signal.addEventListener("abort", abort, { once: true });
+  });
+}

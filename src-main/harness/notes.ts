@@ -1,0 +1,85 @@
+import { assertNever } from "../../src-shared/assert-never";
+import type { ConversationEvent, ConversationEventBody, ModelNote } from "../../src-shared/conversation/event";
+import type { DoneOperation } from "../../src-shared/ipc/store-channels";
+import type { Locale } from "../../src-shared/i18n/locale";
+import { translate } from "../../src-shared/i18n/translate";
+
+/** At most so many changes by hand are told one by one; the latest are kept. */
+const HAND_CHANGES_KEPT = 10;
+
+/**
+ * What happened after the last message of the person: the answer of a look-up, an undo, a safe retry, how the turn was
+ * stopped, changes by hand. Told to the model at the head of the next message, by the program; the stopped call's own
+ * result stays as it was.
+ */
+export function notesSince(
+  events: readonly ConversationEvent[],
+  byHand: readonly DoneOperation[],
+  locale: Locale,
+): ModelNote[] {
+  const last = events.findLastIndex((event) => event.body.type === "turn_started");
+  if (last < 0) return [];
+  const later = events.slice(last);
+  const notes = later.flatMap(({ body }) => noteOf(body, events, locale) ?? []);
+  const since = later.at(0)?.at ?? 0;
+  const told = new Set(notes.map((note) => note.opId));
+  const changes = byHand
+    .filter((operation) => operation.at > since && operation.changes.length > 0 && !told.has(operation.opId))
+    .slice(-HAND_CHANGES_KEPT)
+    .map((operation): ModelNote => {
+      const text = translate(locale, "model.note.by_hand", { operation: describeChanges(operation) });
+      return { kind: "by_hand", opId: operation.opId, text };
+    });
+  return [...notes, ...changes];
+}
+
+function noteOf(body: ConversationEventBody, events: readonly ConversationEvent[], locale: Locale): ModelNote | null {
+  switch (body.type) {
+    case "operation_resolved": {
+      const kind = resolvedKind(body.verdict);
+      return { kind, opId: body.opId, text: translate(locale, `model.note.${kind}`, { operation: callText(body.opId, events) }) };
+    }
+    case "operation_undone":
+      return { kind: "undone", opId: body.opId, text: translate(locale, "model.note.undone", { operation: callText(body.opId, events) }) };
+    case "operation_retried":
+      if (body.verdict !== "applied") return null;
+      return { kind: "retried", opId: body.opId, text: translate(locale, "model.note.retried", { operation: callText(body.opId, events) }) };
+    case "turn_ended":
+      if (body.end.kind === "cancelled") return { kind: "cancelled", opId: null, text: translate(locale, "model.note.cancelled") };
+      if (body.end.kind !== "stopped") return null;
+      return { kind: "stopped", opId: null, text: translate(locale, "model.note.stopped", { reason: body.end.cause }) };
+    default:
+      return null;
+  }
+}
+
+function resolvedKind(verdict: "applied" | "not_applied" | "unknown"): "saved_late" | "not_saved" | "still_unconfirmed" {
+  switch (verdict) {
+    case "applied":
+      return "saved_late";
+    case "not_applied":
+      return "not_saved";
+    case "unknown":
+      return "still_unconfirmed";
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/** The call as the model made it: its own words are what it recognises. */
+function callText(opId: string, events: readonly ConversationEvent[]): string {
+  for (const { body } of events) {
+    if (body.type === "call_received" && body.opId === opId) return `${body.tool} ${JSON.stringify(body.args)}`;
+  }
+  return opId;
+}
+
+function describeChanges(operation: DoneOperation): string {
+  return operation.changes
+    .map((change) => {
+      if (change.table === "goals") return `goal ${change.key} = ${change.after?.target ?? "–"}`;
+      const values = Object.entries(change.after?.values ?? {}).map(([field, stored]) => `${field} ${stored.value}`);
+      return `${change.key}: ${values.length > 0 ? values.join(", ") : "–"}`;
+    })
+    .join("; ");
+}

@@ -1,0 +1,75 @@
+import { z } from "../../src-shared/zod";
+import type { ReceiptItem, ReceiptValue } from "../../src-shared/conversation/receipt";
+import { receiptValueSchema } from "../../src-shared/conversation/receipt";
+import { measurementFields } from "../../src-shared/domain/fields";
+import type { Change, DayRecord } from "../../src-shared/domain/record";
+import type { ToolResultData } from "../../src-shared/contract/outcome";
+import type { Settlement } from "./settlement";
+
+/** Values that a receipt keeps of one read; the total is always told. */
+const VALUES_KEPT = 20;
+
+const entered = receiptValueSchema.shape.entered;
+const fieldValue = z.object({ field: z.enum(measurementFields), value: z.union([z.number(), z.string()]), entered });
+const dayShape = z.object({ date: z.string(), values: z.array(fieldValue), note: z.string().nullable() });
+const oneShape = fieldValue.extend({ date: z.string() });
+const listShape = z.object({ items: z.array(dayShape), total: z.number().int() });
+
+/** What the log says that a call did: the values it read, or what is certain of its write. `null`: nothing to tell. */
+export function receiptOf(opId: string, tool: string, settlement: Settlement, wanted: readonly ReceiptValue[]): ReceiptItem | null {
+  const { outcome, certainty, changes } = settlement;
+  if (certainty !== null) {
+    const already = outcome.status === "ok" && outcome.data["already"] === true;
+    const values = certainty === "confirmed" && !already && changes.length > 0 ? changedValues(changes) : wanted;
+    return { kind: "write", opId, tool, certainty, values: values.slice(0, VALUES_KEPT), already };
+  }
+  if (outcome.status !== "ok") return null;
+  const { values, total } = readValues(outcome.data);
+  return { kind: "read", opId, tool, values: values.slice(0, VALUES_KEPT), total };
+}
+
+function readValues(data: ToolResultData): { values: ReceiptValue[]; total: number } {
+  const list = listShape.safeParse(data);
+  if (list.success) return { values: list.data.items.flatMap(dayValues), total: list.data.total };
+  const day = dayShape.safeParse(data);
+  if (day.success) return counted(dayValues(day.data));
+  const one = oneShape.safeParse(data);
+  if (one.success) return counted([one.data]);
+  return { values: [], total: 0 };
+}
+
+const counted = (values: ReceiptValue[]): { values: ReceiptValue[]; total: number } => ({ values, total: values.length });
+
+function dayValues(day: z.infer<typeof dayShape>): ReceiptValue[] {
+  const values: ReceiptValue[] = day.values.map((value) => ({ date: day.date, ...value }));
+  if (day.note !== null) values.push({ date: day.date, field: "note", value: day.note, entered: null });
+  return values;
+}
+
+/** The values that differ between the images, as they are now; of a deleted one, as it was. */
+function changedValues(changes: readonly Change[]): ReceiptValue[] {
+  return changes.flatMap((change) => {
+    if (change.table === "goals") {
+      const goal = change.after ?? change.before;
+      if (goal === null) return [];
+      return [{ date: goal.by ?? "", field: goal.field, value: goal.target, entered: goal.entered }];
+    }
+    return measurementFields.flatMap((field) => {
+      const before = valueOf(change.before, field);
+      const after = valueOf(change.after, field);
+      if (before?.value === after?.value) return [];
+      const value = after ?? before;
+      return value === null ? [] : [{ date: change.key, field, ...value }];
+    });
+  });
+}
+
+function valueOf(
+  record: DayRecord | null,
+  field: (typeof measurementFields)[number],
+): Pick<ReceiptValue, "value" | "entered"> | null {
+  if (record === null) return null;
+  if (field === "note") return record.note === null ? null : { value: record.note.text, entered: null };
+  const stored = record.values[field];
+  return stored === undefined ? null : { value: stored.value, entered: stored.entered };
+}

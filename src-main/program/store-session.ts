@@ -1,0 +1,130 @@
+import type { StoreNotice, StoreState, UnresolvedOperation } from "../../src-shared/ipc/program-channels";
+import type { StoreToken } from "../../src-shared/ipc/store-channels";
+import { exclusive } from "../harness/exclusive";
+import type { JournalPort, PreparedRecord } from "../harness/journal-port";
+import type { Operations, StoreSessionPort } from "../harness/operations";
+import type { Clock, DiagnosticPort, Ids, StorePort } from "../harness/ports";
+import { startUp, type StoreDump } from "../harness/start-up";
+import { summarizeOperation } from "./operation-summary";
+
+export type JournalState =
+  | { readonly kind: "open"; readonly journal: JournalPort }
+  | { readonly kind: "closed"; readonly reason: "journal" | "journal_newer" | "journal_damaged" };
+
+export interface StoreSessionDependencies {
+  readonly store: StorePort;
+  readonly journal: JournalState;
+  readonly host: "electron" | "browser";
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly diagnostic: DiagnosticPort;
+  readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
+  readonly onChange: () => void;
+  /** A rebuild fenced an operation that was merely prepared. */
+  readonly onFenced: (prepared: PreparedRecord) => void;
+}
+
+/** The session with the renderer's store: begun by the start-up comparison, ended when the renderer goes. */
+export interface StoreSession {
+  readonly port: StoreSessionPort;
+  state(): StoreState;
+  /** Runs the comparison and looks up what is unresolved. Safe to call again; runs one after the other. */
+  begin(operations: Operations): Promise<void>;
+  end(): void;
+  notice(kind: StoreNotice["kind"], count: number, operations?: readonly UnresolvedOperation[]): void;
+  dismiss(id: string): void;
+}
+
+type Reason = StoreState["reason"];
+
+export function createStoreSession(deps: StoreSessionDependencies): StoreSession {
+  const alone = exclusive();
+  const notices: StoreNotice[] = [];
+  let token: StoreToken | null = null;
+  let status: StoreState["status"] = "starting";
+  let reason: Reason = "none";
+  const journal = deps.journal.kind === "open" ? deps.journal.journal : null;
+
+  function set(next: { token: StoreToken | null; status: StoreState["status"]; reason: Reason }): void {
+    ({ token, status, reason } = next);
+    deps.onChange();
+  }
+
+  function notice(kind: StoreNotice["kind"], count: number, operations: readonly UnresolvedOperation[] = []): void {
+    notices.push({ id: deps.ids.next(), kind, count, operations: [...operations] });
+    deps.onChange();
+  }
+
+  async function begin(operations: Operations): Promise<void> {
+    await alone(async () => {
+      if (deps.journal.kind === "closed") {
+        set({ token: null, status: "unavailable", reason: deps.journal.reason });
+        return;
+      }
+      set({ token: null, status: "starting", reason: "none" });
+      const result = await startUp({ ...deps, journal: deps.journal.journal });
+      switch (result.kind) {
+        case "unavailable":
+          set({ token: null, status: "unavailable", reason: result.reason });
+          return;
+        case "other_lineage":
+          set({ token: null, status: "unavailable", reason: "other_lineage" });
+          return;
+        case "ready":
+          token = result.token;
+          for (const one of result.notices) tell(one.kind, one.count, result.fenced);
+          for (const prepared of result.fenced) deps.onFenced(prepared);
+          await operations.resolveAll("start_up");
+          set({ token, status: deps.journal.journal.isWritable() ? "ready" : "read_only", reason: "none" });
+          return;
+      }
+    });
+  }
+
+  /** Ordinary catching up is no news; a store that came back from nothing is. */
+  function tell(kind: StoreNotice["kind"], count: number, fenced: readonly PreparedRecord[]): void {
+    if (kind === "rebuilt" || kind === "snapshot_taken") notice(kind, count, fenced.map(summarizeOperation));
+  }
+
+  return {
+    port: {
+      token: () => token,
+      reason: () => portReason(status, reason, deps.store.isConnected()),
+      isWritable: () => token !== null && (journal?.isWritable() ?? false),
+    },
+    state: () => ({
+      status: status === "ready" && journal?.isWritable() === false ? "read_only" : status,
+      reason: status === "ready" && journal?.isWritable() === false ? "journal" : reason,
+      unresolved: (journal?.unresolved() ?? []).map(summarizeOperation),
+      notices: [...notices],
+    }),
+    begin,
+    end() {
+      set({ token: null, status: "starting", reason: "none" });
+    },
+    notice,
+    dismiss(id) {
+      const index = notices.findIndex((one) => one.id === id);
+      if (index >= 0) notices.splice(index, 1);
+      deps.onChange();
+    },
+  };
+}
+
+function portReason(status: StoreState["status"], reason: Reason, connected: boolean): ReturnType<StoreSessionPort["reason"]> {
+  if (!connected) return "not_connected";
+  if (status === "starting") return "starting";
+  switch (reason) {
+    case "newer":
+    case "blocked":
+    case "failed":
+    case "not_open":
+      return reason;
+    case "none":
+    case "journal":
+    case "journal_newer":
+    case "journal_damaged":
+    case "other_lineage":
+      return "read_only";
+  }
+}
