@@ -1,0 +1,25 @@
+import { defineConfig } from "playwright/test";
+import { electronBinary } from "./scripts/support/electron-binary.mjs";
+import type { HostKind, HostOptions } from "./tests/support/hosts/fixture";
+
+const hasDisplay = process.platform !== "linux" || Boolean(process.env["DISPLAY"]);
+const hosts: readonly HostKind[] = [
+  "browser",
+  "electron-stand-in",
+  ...(electronBinary() !== null && hasDisplay ? (["electron"] as const) : []),
+];
+
+export default defineConfig<HostOptions>({
+  testDir: "tests/e2e",
+  testMatch: "**/*.e2e.ts",
+  outputDir: "test-results/e2e",
+  globalSetup: "./tests/support/hosts/ensure-built.ts",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  forbidOnly: Boolean(process.env["CI"]),
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: { trace: "retain-on-failure", screenshot: "only-on-failure" },
+  projects: hosts.map((host) => ({ name: host, use: { host } })),
+});
