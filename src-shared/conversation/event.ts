@@ -75,7 +75,13 @@ export const operationVerdicts = ["applied", "not_applied", "unknown"] as const;
 export type OperationVerdict = (typeof operationVerdicts)[number];
 
 export const conversationEventBodySchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("conversation_created"), locale: z.enum(locales), title: z.string().nullable() }),
+  z.object({
+    type: z.literal("conversation_created"),
+    locale: z.enum(locales),
+    title: z.string().nullable(),
+    /** What the person had written about themselves; constant for a conversation, like all instructions. */
+    aboutMe: z.string(),
+  }),
   z.object({ type: z.literal("conversation_renamed"), title: z.string() }),
   z.object({ type: z.literal("conversation_deleted") }),
   z.object({ type: z.literal("conversation_restored") }),

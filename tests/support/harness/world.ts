@@ -1,0 +1,182 @@
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import type { ConversationEvent, ConversationEventBody, TurnEnd } from "../../../src-shared/conversation/event";
+import { reduceConversation } from "../../../src-shared/conversation/reducer";
+import { emptyConversation, type ConversationView } from "../../../src-shared/conversation/view";
+import type { FaultPlan } from "../../../src-shared/faults/plan";
+import { faultPlanSchema } from "../../../src-shared/faults/plan";
+import type { ReplyOf } from "../../../src-shared/ipc/channel";
+import { createPeer } from "../../../src-shared/ipc/peer";
+import { storeChannels, type ExecuteReply, type StoreChannels } from "../../../src-shared/ipc/store-channels";
+import { coachTools } from "../../../src-main/harness/tool-port";
+import type { Resolution } from "../../../src-main/harness/look-up";
+import { createOperations, type Operations } from "../../../src-main/harness/operations";
+import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type StorePort, type TurnLog } from "../../../src-main/harness/ports";
+import { startUp, type StartUp } from "../../../src-main/harness/start-up";
+import { createTranscript } from "../../../src-main/harness/transcript";
+import { runTurn } from "../../../src-main/harness/turn";
+import { coachToolbox } from "../../../src-main/harness/validate";
+import type { ModelPort } from "../../../src-main/providers/port";
+import { createFaultHook } from "../../../src-renderer/faults/fault-hook";
+import { createStore } from "../../../src-renderer/store/store";
+import { memoryJournal, type MemoryJournal } from "./memory-journal";
+import { memoryWires } from "./memory-wire";
+
+export const TODAY = "2026-12-01";
+
+export interface WorldOptions {
+  readonly journal?: MemoryJournal;
+  readonly indexedDB?: IDBFactory;
+  readonly deadlines?: Partial<Deadlines>;
+  readonly limits?: Partial<Limits>;
+}
+
+/** Harness, protocol, IPC frames and the real store over an IndexedDB in memory; only model and journal are stand-ins. */
+export async function createWorld(options: WorldOptions = {}) {
+  const indexedDB = options.indexedDB ?? new IDBFactory();
+  const journal = options.journal ?? memoryJournal();
+  const faults = createFaultHook();
+  const store = createStore({ indexedDB, IDBKeyRange, faults });
+  const wires = memoryWires();
+  let connected = true;
+  wires.main.onClose(() => {
+    connected = false;
+  });
+  createPeer({ wire: wires.renderer, local: storeChannels, handlers: store.handlers, remote: {}, onProblem: () => undefined });
+  const late: { opId: string; reply: ExecuteReply }[] = [];
+  const peer = createPeer({
+    wire: wires.main,
+    local: {},
+    handlers: {},
+    remote: storeChannels,
+    onProblem: () => undefined,
+    onLateReply: (_channel, request, reply) => {
+      const opId = (request as { opId: string }).opId;
+      late.push({ opId, reply: reply as ExecuteReply });
+      void operations.lateReply(opId, reply as ExecuteReply);
+    },
+  });
+  const asked: string[] = [];
+  const port: StorePort = {
+    isConnected: () => connected,
+    ask(name, request, deadlineMs) {
+      asked.push(name);
+      return peer.ask(name, request, deadlineMs);
+    },
+  };
+  let now = Date.parse("2026-12-01T12:00:00Z");
+  const clock = {
+    now: () => (now += 1),
+    setTimer(run: () => void, ms: number) {
+      const timer = setTimeout(run, ms);
+      return () => {
+        clearTimeout(timer);
+      };
+    },
+  };
+  let lastId = 0;
+  const ids = { next: () => `01TEST${String((lastId += 1)).padStart(20, "0")}` };
+  const diagnosed: { area: string; message: string; cause: unknown }[] = [];
+  const diagnostic = {
+    record(area: string, message: string, cause: unknown) {
+      diagnosed.push({ area, message, cause });
+      return `diagnostic-${diagnosed.length}`;
+    },
+  };
+  const resolutions: Resolution[] = [];
+  const deadlines = { ...defaultDeadlines, readMs: 2_000, writeMs: 2_000, lookUpMs: 2_000, cancelGraceMs: 50, ...options.deadlines };
+  let token: { storeId: string; epoch: number } | null = null;
+  const operations: Operations = createOperations({
+    store: port,
+    session: { token: () => token, reason: () => "not_open", isWritable: () => token !== null },
+    journal: () => journal,
+    clock,
+    diagnostic,
+    deadlines,
+    onResolved: (resolution) => {
+      resolutions.push(resolution);
+    },
+  });
+  const start = async (): Promise<StartUp> => {
+    const result = await startUp({
+      store: port,
+      journal,
+      host: "browser",
+      clock,
+      ids,
+      diagnostic,
+      keepCopy: () => Promise.resolve(),
+    });
+    token = result.kind === "ready" ? result.token : null;
+    if (result.kind === "ready") await operations.resolveAll("start_up");
+    return result;
+  };
+  const started = await start();
+
+  const events: ConversationEvent[] = [];
+  const transcript = createTranscript();
+  const log: TurnLog = {
+    conversationId: "conversation-1",
+    locale: "en",
+    append(body: ConversationEventBody) {
+      events.push({ v: 1, n: events.length + 1, at: clock.now(), conversationId: "conversation-1", body: structuredClone(body) });
+    },
+    delta: () => undefined,
+    flush: () => Promise.resolve(),
+  };
+
+  async function turn(model: ModelPort, text: string, signal = new AbortController().signal): Promise<TurnEnd> {
+    return runTurn({
+      turnId: ids.next(),
+      mode: "message",
+      text,
+      today: TODAY,
+      timeZone: "UTC",
+      notes: [],
+      instructions: "instructions",
+      model,
+      toolbox: coachToolbox,
+      tools: coachTools(operations, token?.storeId),
+      transcript,
+      log,
+      clock,
+      ids,
+      diagnostic,
+      deadlines,
+      limits: { ...defaultLimits, ...options.limits },
+      retry: () => null,
+      signal,
+    });
+  }
+
+  return {
+    indexedDB,
+    journal,
+    faults,
+    store,
+    operations,
+    events,
+    transcript,
+    resolutions,
+    diagnosed,
+    asked,
+    late,
+    started,
+    turn,
+    start,
+    disconnect: wires.cut,
+    view: (): ConversationView => events.reduce(reduceConversation, emptyConversation("conversation-1")),
+    arm: (plan: unknown): void => {
+      faults.arm(faultPlanSchema.parse(plan) satisfies FaultPlan, "test");
+    },
+    /** Everything in the store, past the protocol. */
+    dump: async (): Promise<Extract<ReplyOf<StoreChannels, "store.dump">, { kind: "dump" }>> => {
+      const opened = await store.handlers["store.open"]({});
+      if (opened.kind !== "open") throw new Error("the store is not open");
+      const { storeId, epoch } = opened.session;
+      const reply = await store.handlers["store.dump"]({ token: { storeId, epoch } });
+      if (reply.kind !== "dump") throw new Error("the store has no dump");
+      return reply;
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof createWorld>>;
