@@ -3,7 +3,7 @@ import { certainties } from "../contract/certainty";
 import { toolOutcomeSchema } from "../contract/outcome";
 import { conversationEventSchema, operationVerdicts, textDeltaSchema } from "../conversation/event";
 import { changeSchema, dayRecordSchema } from "../domain/record";
-import { faultPlanSchema } from "../faults/plan";
+import { faultPlanSchema, firedFaultSchema } from "../faults/plan";
 import { locales } from "../i18n/locale";
 import { channel } from "./channel";
 import { keyStatusSchema, preferencesSchema } from "./preferences";
@@ -198,6 +198,8 @@ export const programChannels = {
     ]),
   ),
   "backup.restore": channel(z.object({ text: z.string() }), writeReplySchema),
+  /** The connection to the database closed by itself: nothing is dispatched until a new start-up comparison. */
+  "store.closed": channel(empty, done),
   "store.retry": channel(empty, done),
   "store.notice.dismiss": channel(z.object({ id: z.string() }), done),
   "preferences.set": channel(preferencesSchema.partial(), done),
@@ -216,6 +218,8 @@ export const programChannels = {
   ),
   "faults.arm": channel(z.object({ name: z.string().max(80), plan: faultPlanSchema }), done),
   "faults.disarm": channel(empty, done),
+  /** A fault fired in the renderer. Told by itself, for a reply that is never sent cannot carry it. */
+  "faults.fired": channel(z.object({ fault: firedFaultSchema }), done),
   /** An address that the person saw and confirmed. */
   "external.open": channel(z.object({ url: z.string().max(2_000) }), done),
 } as const;

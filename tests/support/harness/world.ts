@@ -23,6 +23,9 @@ import { memoryWires } from "./memory-wire";
 
 export const TODAY = "2026-12-01";
 
+// Never reset: worlds of one test share journals and stores.
+let lastId = 0;
+
 export interface WorldOptions {
   readonly journal?: MemoryJournal;
   readonly indexedDB?: IDBFactory;
@@ -73,7 +76,6 @@ export async function createWorld(options: WorldOptions = {}) {
       };
     },
   };
-  let lastId = 0;
   const ids = { next: () => `01TEST${String((lastId += 1)).padStart(20, "0")}` };
   const diagnosed: { area: string; message: string; cause: unknown }[] = [];
   const diagnostic = {

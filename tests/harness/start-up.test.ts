@@ -1,0 +1,109 @@
+import { IDBFactory } from "fake-indexeddb";
+import { describe, expect, it } from "vitest";
+import { call, playingModel, say } from "../support/harness/playing-model";
+import { memoryJournal } from "../support/harness/memory-journal";
+import { createWorld, type World } from "../support/harness/world";
+
+const save = (date: string, value: number) =>
+  call("save_measurement", { date, values: [{ field: "weight", value, unit: "kg" }], replace: false });
+
+async function saveDays(world: World, ...dates: string[]): Promise<void> {
+  for (const [index, date] of dates.entries()) await world.turn(playingModel([save(date, 70 + index)], [say("saved")]), "save");
+}
+const dates = async (world: World) => (await world.dump()).days.map((day) => day.date).sort();
+const lost = (point: string) => ({ version: 1, faults: [{ point, match: { tool: "save_measurement" }, effect: { kind: "throw", text: "gone" } }] });
+
+it("begins a session with a higher epoch at each start", async () => {
+  const world = await createWorld();
+  const again = await createWorld({ indexedDB: world.indexedDB, journal: world.journal });
+  expect([world.started, again.started].map((result) => result.kind === "ready" && result.token.epoch)).toEqual([1, 2]);
+});
+
+it("rebuilds a store that vanished from the journal, and tells how much came back", async () => {
+  const world = await createWorld();
+  await saveDays(world, "2020-01-01", "2020-01-02", "2020-01-03");
+  const before = await world.dump();
+  const after = await createWorld({ journal: world.journal, indexedDB: new IDBFactory() });
+  expect(after.started).toMatchObject({ kind: "ready", notices: [{ kind: "rebuilt", count: 3 }] });
+  const rebuilt = await after.dump();
+  expect(rebuilt.days).toEqual(before.days);
+  expect(rebuilt.operations).toEqual(before.operations);
+  expect(rebuilt.session.chainHash).toBe(before.session.chainHash);
+  await saveDays(after, "2020-01-04");
+  expect(await dates(after)).toHaveLength(4);
+});
+
+it("fences what was merely prepared when its store vanished, and names it", async () => {
+  const world = await createWorld();
+  await saveDays(world, "2020-01-01");
+  world.arm(lost("handler_after"));
+  await world.turn(playingModel([save("2020-01-02", 80)]), "save");
+  const after = await createWorld({ journal: world.journal, indexedDB: new IDBFactory() });
+  expect(after.started).toMatchObject({ kind: "ready", fenced: [{ args: { date: "2020-01-02" } }] });
+  expect(await dates(after)).toEqual(["2020-01-01"]);
+  expect(after.journal.unresolved()).toEqual([]);
+});
+
+it("finds at the start what was saved before its acknowledgement was lost", async () => {
+  const world = await createWorld();
+  await saveDays(world, "2020-01-01");
+  world.arm(lost("handler_after"));
+  await world.turn(playingModel([save("2020-01-02", 80)]), "save");
+  const again = await createWorld({ journal: world.journal, indexedDB: world.indexedDB });
+  expect(again.started.kind).toBe("ready");
+  expect(again.journal.unresolved()).toEqual([]);
+  expect(again.journal.records.filter((record) => record.type === "confirmed")).toHaveLength(2);
+  expect(await dates(again)).toEqual(["2020-01-01", "2020-01-02"]);
+});
+
+it("fences at the start what was prepared and never arrived", async () => {
+  const world = await createWorld();
+  world.arm(lost("handler_before"));
+  await world.turn(playingModel([save("2020-01-02", 80)]), "save");
+  const again = await createWorld({ journal: world.journal, indexedDB: world.indexedDB });
+  expect(again.resolutions).toMatchObject([{ verdict: "not_applied", by: "start_up" }]);
+});
+
+it("brings the store of the other host up to date before anything is read", async () => {
+  const journal = memoryJournal();
+  const electron = await createWorld({ journal });
+  await saveDays(electron, "2020-01-01");
+  const browser = await createWorld({ journal, indexedDB: new IDBFactory() });
+  await saveDays(browser, "2020-01-02", "2020-01-03");
+  const electronAgain = await createWorld({ journal, indexedDB: electron.indexedDB });
+  expect(electronAgain.started).toMatchObject({ kind: "ready", notices: [{ kind: "replayed", count: 2 }] });
+  expect(await dates(electronAgain)).toEqual(["2020-01-01", "2020-01-02", "2020-01-03"]);
+});
+
+it("takes over a store that has data and no journal", async () => {
+  const world = await createWorld();
+  await saveDays(world, "2020-01-01", "2020-01-02");
+  const adopted = await createWorld({ indexedDB: world.indexedDB, journal: memoryJournal("journal-2") });
+  expect(adopted.started).toMatchObject({ kind: "ready", notices: [{ kind: "snapshot_taken", count: 2 }] });
+  expect(adopted.journal.image().days).toHaveLength(2);
+  await saveDays(adopted, "2020-01-03");
+  expect(await dates(adopted)).toHaveLength(3);
+});
+
+describe("two histories", () => {
+  it("are both left as they are, and nothing is decided", async () => {
+    const one = await createWorld();
+    await saveDays(one, "2020-01-01");
+    const other = memoryJournal("journal-2");
+    const two = await createWorld({ journal: other });
+    await saveDays(two, "2020-02-01");
+    const mixed = await createWorld({ journal: other, indexedDB: one.indexedDB });
+    expect(mixed.started).toEqual({ kind: "other_lineage" });
+    expect(await dates(mixed)).toEqual(["2020-01-01"]);
+    expect(other.image().days.map((day) => day.date)).toEqual(["2020-02-01"]);
+  });
+});
+
+it("an older window is fenced by the next session: its write changes nothing", async () => {
+  const old = await createWorld();
+  const current = await createWorld({ indexedDB: old.indexedDB, journal: memoryJournal() });
+  expect(current.started.kind).toBe("ready");
+  const end = await old.turn(playingModel([save("2020-01-01", 76)]), "save");
+  expect(end).toEqual({ kind: "stopped", cause: "store_changed" });
+  expect(await dates(current)).toEqual([]);
+});
