@@ -1,7 +1,8 @@
 import type { ProviderFailure, ProviderIdentity } from "../../src-shared/conversation/provider-failure";
 import { describeError } from "./describe-error";
-import type { Decoded, Decoder, Problem } from "./decoded";
+import { problem, type Decoded, type Decoder, type Problem } from "./decoded";
 import type { Phase } from "./failure";
+import { isJsonObject } from "./json-value";
 import { completeOptions, type ModelOptions } from "./model-options";
 import type { ModelEvent } from "./port";
 import { watchSilence, type Waited } from "./silence-watch";
@@ -65,7 +66,7 @@ export async function* streamModel<Event>(stream: ModelStream<Event>, signal: Ab
         yield failed(signal.aborted ? plainProblem("cancelled") : plainProblem("stream_broken"));
         return;
       }
-      for (const decoded of decoder.push(step.value.value)) {
+      for (const decoded of decode(decoder, step.value.value)) {
         if (decoded.type === "text_delta") watch.limit(limits.idleMs);
         yield decoded.type === "problem" ? failed(decoded.problem) : eventOf(decoded, identity);
         if (decoded.type !== "text_delta") return;
@@ -75,6 +76,19 @@ export async function* streamModel<Event>(stream: ModelStream<Event>, signal: Ab
     ours.abort();
     // Not waited for: the body of a silent connection may never end.
     iterator?.return?.().catch(() => undefined);
+  }
+}
+
+/**
+ * The types of events are only promised: one SDK hands out text where an event is no JSON, and a server may leave out
+ * anything. What a decoder cannot read is a malformed response and never a gap in an answer.
+ */
+function decode<Event>(decoder: Decoder<Event>, event: Event): readonly Decoded[] {
+  if (!isJsonObject(event)) return [problem("malformed_response", "an event that is no object")];
+  try {
+    return decoder.push(event);
+  } catch (error) {
+    return [problem("malformed_response", error)];
   }
 }
 
