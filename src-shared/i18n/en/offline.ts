@@ -1,0 +1,105 @@
+/** What the offline coach says. Numbers and dates come formatted; `**` marks what is emphasised. */
+export const offline = {
+  introduction: "_I understand simple sentences about your measurements, by fixed rules. For free conversation you can connect a provider in the settings._",
+  greeting: "Hello! Tell me your weight, or ask for a day. For example: “77.4 kg” or “what did I weigh on Monday?”",
+  thanks: "You're welcome.",
+  help: `I keep your body measurements on this computer. Some sentences that work:
+
+- “77.4 kg” or “waist 85 cm yesterday”
+- “what did I weigh on Monday?”, “my weight this month”
+- “how have I been doing?”
+- “no, I meant 77”, “delete yesterday's weight”
+- “my goal is 75 kg by March”
+- “add a note: knee is sore”
+
+Before I replace or delete anything, I ask.`,
+  about: "I'm a small program with fixed rules, not an artificial intelligence and not a person. I understand everyday sentences about your measurements, and I work without a network.",
+  unknown: "I did not understand that, so I did nothing. Sentences that work: “77.4 kg”, “what did I weigh yesterday?”, “my weight this month”, “delete yesterday's weight”.",
+  partly_unknown: "I did not understand the rest of the message.",
+  undo: "I cannot take something back from here. I can correct it (“no, I meant 77”) or delete it (“delete today's weight”).",
+  nothing_to_correct: "What should I correct? Tell me the day and the value, for example “weight yesterday 77.4 kg”.",
+  nothing_asked: "Nothing is waiting for a yes. What would you like to do?",
+  declined: "All right, I changed nothing.",
+  ask: {
+    what: "What should I save? For example “77.4 kg”, “waist 85 cm” or “note: knee is sore”.",
+    value: "Which value for {{field}}? I accept {{min}} to {{max}}.",
+    note: "What should the note say? For example “note: knee is sore”.",
+    exact_value: "I save one exact number. Which one for {{field}}, from {{min}} to {{max}}?",
+    number: "“{{written}}” can be read in two ways. Do you mean **{{value}}**?",
+    unit: "Is {{value}} in kilograms or pounds? Answer “kg” or “lb”.",
+    unit_mismatch: "That unit does not fit {{field}}. Which value do you mean, in {{units}}?",
+    field: "What is {{value}}: weight, body fat, waist …? Give it with its name or its unit, for example “waist {{value}} cm”.",
+    date: "Which day do you mean?",
+    date_options: "Which day do you mean: {{options}}?",
+    remove: "What should I delete? Name the day, for example “delete yesterday's weight”.",
+  },
+  or: " or ",
+  and: " and ",
+  day: "{{date}}: {{values}}.",
+  value: "{{field}} **{{value}}**",
+  note: "note “{{text}}”",
+  today: "today, {{date}}",
+  yesterday: "yesterday, {{date}}",
+  latest: "Latest, {{date}}: {{values}}.",
+  list: {
+    head: "From {{from}} to {{to}}:",
+    item: "- {{date}}: {{values}}",
+    empty: "From {{from}} to {{to}} there is nothing saved. That is only true of those days.",
+    cut: "These are {{shown}} of {{total}} days.",
+  },
+  trend: {
+    change: "{{field}} from {{from}} to {{to}}: {{first}} → {{last}}, **{{change}}**.",
+    rate: "That is {{rate}} a week.",
+    single: "{{field}}: only one value between {{from}} and {{to}}, **{{value}}** on {{date}}.",
+    gap: "Nothing was saved from {{from}} to {{to}}.",
+  },
+  saved: "Saved for {{date}}: {{values}}.",
+  corrected: "Corrected for {{date}}: {{values}}.",
+  already: "That is how it is saved already for {{date}}: {{values}}.",
+  deleted: "Deleted from {{date}}: {{values}}.",
+  goal: {
+    is: "Your goal for {{field}}: **{{value}}**.",
+    is_by: "Your goal for {{field}}: **{{value}}** by {{date}}.",
+    set: "Goal saved for {{field}}: **{{value}}**.",
+    set_by: "Goal saved for {{field}}: **{{value}}** by {{date}}.",
+  },
+  confirm: {
+    replace: "For {{date}} something else is saved: {{pairs}}. Shall I replace it? (yes / no)",
+    pair: "{{field}} **{{present}}**, and now you say **{{requested}}**",
+    changed: "That record has changed in the meantime, so I changed nothing. Tell me again what you want.",
+    goal: "Another goal is set for {{field}}, so I changed nothing.",
+    remove: "On {{date}} there is {{values}}. Shall I delete it? (yes / no)",
+  },
+  not_found: {
+    day: "There is no record on {{date}}; I can only say that of that day.",
+    field: "On {{date}} there is no {{field}}; I can only say that of that day.",
+    range: "There is no {{field}} from {{from}} to {{to}}. That is only true of those days.",
+    all: "No {{field}} has been saved yet.",
+    goal: "No goal is set for {{field}}.",
+  },
+  refused: {
+    range: "{{received}} is out of range, so I saved nothing: for {{field}} I accept **{{min}} to {{max}}**. Which value do you mean?",
+    future: "{{date}} is still to come, so I did nothing. Which day do you mean?",
+    past: "{{date}} is already over, so I set nothing. By which day should it be?",
+    no_such_day: "The day {{received}} does not exist, so I did nothing. Which day do you mean?",
+    too_early: "{{received}} is too long ago: I keep days from {{earliest}} on. Which day do you mean?",
+    reversed: "That period ends before it begins. From which day to which?",
+    other: "Something in that did not fit, so I did nothing. Can you say it in another way?",
+  },
+  failed: {
+    read: "I could not read it. That does not mean that there is no record. You can ask again.",
+    store: "Your data cannot be opened right now. That does not mean that there are no records.",
+    store_changed: "Your data was swapped in the meantime, so I can say nothing about it.",
+    too_large: "That record is too large to show at once. Ask for one value of it.",
+    declined: "All right, I changed nothing.",
+    expired: "There was no answer to the question, so I changed nothing.",
+    limit: "The limit of this turn was reached, so part of it was not done.",
+    cancelled: "That was stopped before there was a result.",
+    not_executed: "That was not started, so nothing was changed by it.",
+    interrupted_read: "That was interrupted and has no result.",
+    write_saved: "That was interrupted, but it was found in your data: it is saved.",
+    write_not_saved: "That failed. It was looked up: it is not saved.",
+    write_unknown: "I cannot confirm whether that was saved. It was not repeated; please check your data.",
+    unreadable: "There is an answer, but I cannot show it here.",
+  },
+} as const;
