@@ -1,7 +1,6 @@
 import type { ProviderIdentity } from "../../src-shared/conversation/provider-failure";
-import type { Diagnostic } from "../log/diagnostic";
+import type { Clock, DiagnosticPort } from "../harness/ports";
 import { accountHash } from "./account";
-import { systemTimer, type Timer } from "./timer";
 import type { Fetch } from "./transport";
 
 /** How long a provider may be silent, in milliseconds. Every byte counts, pings included. */
@@ -25,11 +24,11 @@ export interface Access {
 /** Everything that a model of a provider is made from. */
 export interface ModelOptions extends Access {
   readonly model: string;
-  readonly diagnostic: Diagnostic;
+  readonly clock: Clock;
+  /** Gets the provider's own words, which stand nowhere else. */
+  readonly diagnostic: DiagnosticPort;
   readonly limits?: SilenceLimits;
-  readonly timer?: Timer;
-  /** Names a diagnostic entry, so that a failure can point to it. */
-  readonly newDiagnosticId?: () => string;
+  /** The way to the network. Default: the platform's. */
   readonly fetch?: Fetch;
 }
 
@@ -39,16 +38,5 @@ export function identityOf(provider: ProviderIdentity["provider"], options: Mode
     baseUrl: options.baseUrl,
     model: options.model,
     account: options.apiKey === null ? "" : accountHash(options.apiKey),
-  };
-}
-
-/** The options with their defaults. */
-export function completeOptions(options: ModelOptions): Required<ModelOptions> {
-  return {
-    limits: DEFAULT_SILENCE_LIMITS,
-    timer: systemTimer,
-    newDiagnosticId: () => crypto.randomUUID(),
-    fetch: globalThis.fetch,
-    ...options,
   };
 }

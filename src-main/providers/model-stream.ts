@@ -3,7 +3,7 @@ import { describeError } from "./describe-error";
 import { problem, type Decoded, type Decoder, type Problem } from "./decoded";
 import type { Phase } from "./failure";
 import { isJsonObject } from "./json-value";
-import { completeOptions, type ModelOptions } from "./model-options";
+import { DEFAULT_SILENCE_LIMITS, type ModelOptions } from "./model-options";
 import type { ModelEvent } from "./port";
 import { watchSilence, type Waited } from "./silence-watch";
 import { observedFetch, type Transport } from "./transport";
@@ -26,18 +26,15 @@ export interface ModelStream<Event> {
  */
 export async function* streamModel<Event>(stream: ModelStream<Event>, signal: AbortSignal): AsyncGenerator<ModelEvent> {
   const { identity, open, decoder, classify } = stream;
-  const { limits, timer, fetch, diagnostic, newDiagnosticId } = completeOptions(stream.options);
+  const { clock, diagnostic, limits = DEFAULT_SILENCE_LIMITS, fetch } = stream.options;
   const ours = new AbortController();
-  const watch = watchSilence(signal, timer, limits.firstMs);
+  const watch = watchSilence(signal, clock, limits.firstMs);
   let phase: Phase = "opening";
   let iterator: AsyncIterator<Event> | null = null;
 
   const failed = ({ kind, status, retryAfterMs, detail }: Problem): ModelEvent => {
-    const diagnosticId = kind === "cancelled" ? null : newDiagnosticId();
-    if (diagnosticId !== null) {
-      const summary = `${diagnosticId} ${identity.provider} ${identity.model}: ${kind}, status ${status ?? "none"}, ${phase}`;
-      diagnostic.error("provider", summary, describeError(detail));
-    }
+    const summary = `${identity.provider} ${identity.model}: ${kind}, status ${status ?? "none"}, ${phase}`;
+    const diagnosticId = kind === "cancelled" ? null : diagnostic.record("provider", summary, describeError(detail));
     const failure: ProviderFailure = { kind, status, retryAfterMs, diagnosticId };
     return { type: "failed", failure };
   };

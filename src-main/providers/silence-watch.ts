@@ -1,4 +1,4 @@
-import type { Timer } from "./timer";
+import type { Clock } from "../harness/ports";
 
 /** Why waiting ended before its promise did. */
 type Interruption = "cancelled" | "timeout";
@@ -18,7 +18,7 @@ export interface SilenceWatch {
 }
 
 /** The time between two `wait`s does not count: then it is not the provider that is waited for. */
-export function watchSilence(signal: AbortSignal, timer: Timer, firstLimitMs: number): SilenceWatch {
+export function watchSilence(signal: AbortSignal, clock: Clock, firstLimitMs: number): SilenceWatch {
   let limitMs = firstLimitMs;
   let rearm: () => void = () => undefined;
 
@@ -39,7 +39,7 @@ export function watchSilence(signal: AbortSignal, timer: Timer, firstLimitMs: nu
         onAbort = () => resolve({ ended: "cancelled" });
         rearm = () => {
           disarm();
-          disarm = timer.after(limitMs, () => resolve({ ended: "timeout" }));
+          disarm = clock.setTimer(() => resolve({ ended: "timeout" }), limitMs);
         };
         rearm();
         signal.addEventListener("abort", onAbort, { once: true });

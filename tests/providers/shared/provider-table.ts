@@ -1,4 +1,4 @@
-import type { Diagnostic } from "../../../src-main/log/diagnostic";
+import type { DiagnosticPort } from "../../../src-main/harness/ports";
 import { createAnthropicModel } from "../../../src-main/providers/anthropic";
 import { createGoogleModel } from "../../../src-main/providers/google";
 import type { ModelOptions } from "../../../src-main/providers/model-options";
@@ -123,15 +123,18 @@ export function endOf(events: readonly ModelEvent[]) {
   return end;
 }
 
-export interface MemoryDiagnostic extends Diagnostic {
-  readonly entries: readonly { readonly message: string; readonly cause: unknown }[];
+export interface MemoryDiagnostic extends DiagnosticPort {
+  readonly entries: readonly { readonly id: string; readonly message: string; readonly cause: unknown }[];
 }
 
 export function memoryDiagnostic(): MemoryDiagnostic {
-  const entries: { message: string; cause: unknown }[] = [];
+  const entries: { id: string; message: string; cause: unknown }[] = [];
   return {
     entries,
-    info: (_area, message) => entries.push({ message, cause: undefined }),
-    error: (_area, message, cause) => entries.push({ message, cause }),
+    record: (_area, message, cause) => {
+      const id = `diagnostic-${entries.length + 1}`;
+      entries.push({ id, message, cause });
+      return id;
+    },
   };
 }

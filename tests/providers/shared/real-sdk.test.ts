@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { AssistantPart } from "../../../src-shared/conversation/message";
 import type { ModelOptions } from "../../../src-main/providers/model-options";
 import type { ModelEvent } from "../../../src-main/providers/port";
+import { systemClock } from "../../../src-main/program/system-ports";
 import { startStrictProvider, type CannedAnswer, type StrictProvider } from "../../support/strict-provider/server";
 import { assistant, failed, histories, person, requestOf, result, results } from "./histories";
 import { collect, endOf, memoryDiagnostic, providerNames, providerTable, type ProviderCase } from "./provider-table";
@@ -48,7 +49,7 @@ describe.each(providerNames)("%s", (provider) => {
   const diagnostic = memoryDiagnostic();
 
   const modelFor = (options: Partial<ModelOptions> = {}) =>
-    spec.create({ apiKey: KEY, baseUrl: spec.baseUrl(strict.url), model: "a-model", diagnostic, ...options });
+    spec.create({ apiKey: KEY, baseUrl: spec.baseUrl(strict.url), model: "a-model", clock: systemClock, diagnostic, ...options });
   const ask = (text = "Hello", options: Partial<ModelOptions> = {}) => collect(modelFor(options), requestOf([person(text)]));
   const answer = (canned: CannedAnswer) => strict.answerNext(canned);
   const stream = (events: readonly unknown[], then: CannedAnswer["then"] = "end") =>
@@ -250,7 +251,7 @@ describe.each(providerNames)("%s", (provider) => {
     error(400, spec.errorBody("invalid_request_error", "A secret detail"));
     const failure = failureOf(await ask());
     expect(JSON.stringify(failure)).not.toContain("secret");
-    const entry = diagnostic.entries.find(({ message }) => message.startsWith(`${failure.diagnosticId} `));
+    const entry = diagnostic.entries.find(({ id }) => id === failure.diagnosticId);
     expect(JSON.stringify(entry?.cause)).toContain("A secret detail");
   });
 
