@@ -113,7 +113,7 @@ export class Conversation {
     const injected = this.fault(name, this.opCount);
     if (injected !== null) return fail(injected);
     const result = this.run(checked.args);
-    return "code" in result ? fail(result) : okOutcome(result);
+    return isFailure(result) ? fail(result) : okOutcome(result);
   }
 
   private run(args: ValidatedArguments): ToolFailure | Record<string, unknown> {
@@ -206,3 +206,4 @@ const goalView = ({ entry, by }: { entry: NumericEntry; by: string | null }) => 
   entered: entry.entered,
   by,
 });
+const isFailure = (result: ToolFailure | Record<string, unknown>): result is ToolFailure => "code" in result;

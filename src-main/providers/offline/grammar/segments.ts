@@ -56,7 +56,11 @@ function splitRequests(sentence: string, lexicon: Lexicon): string[] {
   return [...pieces, sentence.slice(start)];
 }
 
+/** "On Monday, what did I weigh?": the day belongs to what follows. */
+const ONLY_A_DATE = new RegExp(String.raw`^\W*(?:(?:y|and|el|on)\s+)*${DATE}\W*$`);
+
 function beginsRequest(left: string, right: string, lexicon: Lexicon): boolean {
+  if (ONLY_A_DATE.test(left) && !has(right, DATE)) return false;
   if (lexicon.signs.newRequest.test(right)) return true;
   if (!has(left, DATE) || !has(right, DATE)) return false;
   // "77 today and 76.5 on Saturday" are two records; "the weight of yesterday and the one of Sunday" two readings.

@@ -147,11 +147,11 @@ function asking(segment: Segment, { today, lexicon, previous }: ReadingContext):
   if (segment.dates.length === 0 && named === null) {
     if (!asks && !bare && !signs.list.test(words) && !signs.latest.test(words)) return talk("unknown");
     if (signs.latest.test(words)) return previous?.action === "read" || signs.read.test(words) ? latest(previous?.field ?? "weight") : talk("unknown");
-    return signs.wholeDay.test(words) && asks ? list(null, { from: addDays(today, -DEFAULT_PERIOD_DAYS), to: today }) : talk("unknown");
+    return signs.wholeDay.test(segment.marked) && asks ? list(null, { from: addDays(today, -DEFAULT_PERIOD_DAYS), to: today }) : talk("unknown");
   }
   const range = period(segment);
   // "y el de anteayer" goes on with what was asked before; "lo de ayer" asks for all of the day.
-  const inherited = previous?.action === "read" && !signs.wholeDay.test(words) ? previous.field : null;
+  const inherited = previous?.action === "read" && !signs.wholeDay.test(segment.marked) ? previous.field : null;
   const field = named ?? inherited;
   if (range !== null) return list(field, { from: range.from, to: range.to > today && range.from <= today ? today : range.to });
   const { date, options } = whichDay(segment, today, previous?.date ?? null);
