@@ -13,7 +13,7 @@ const entered = receiptValueSchema.shape.entered;
 const fieldValue = z.object({ field: z.enum(measurementFields), value: z.union([z.number(), z.string()]), entered });
 const dayShape = z.object({ date: z.string(), values: z.array(fieldValue), note: z.string().nullable() });
 const oneShape = fieldValue.extend({ date: z.string() });
-const listShape = z.object({ items: z.array(dayShape), total: z.number().int() });
+const listShape = z.object({ days: z.array(dayShape), total: z.number().int() });
 
 /** What the log says that a call did: the values it read, or what is certain of its write. `null`: nothing to tell. */
 export function receiptOf(opId: string, tool: string, settlement: Settlement, wanted: readonly ReceiptValue[]): ReceiptItem | null {
@@ -30,7 +30,7 @@ export function receiptOf(opId: string, tool: string, settlement: Settlement, wa
 
 function readValues(data: ToolResultData): { values: ReceiptValue[]; total: number } {
   const list = listShape.safeParse(data);
-  if (list.success) return { values: list.data.items.flatMap(dayValues), total: list.data.total };
+  if (list.success) return { values: list.data.days.flatMap(dayValues), total: list.data.total };
   const day = dayShape.safeParse(data);
   if (day.success) return counted(dayValues(day.data));
   const one = oneShape.safeParse(data);
