@@ -20,7 +20,7 @@ const said = (conversationId: string, n: number, text: string) =>
     timeZone: "UTC",
     notes: [],
     provider: { provider: "offline", baseUrl: "", model: "", account: "" },
-  } as ConversationEventBody);
+  });
 const answered = (conversationId: string, n: number, text: string) =>
   event(conversationId, n, {
     type: "message_received",

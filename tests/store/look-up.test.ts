@@ -122,7 +122,7 @@ describe("looking an operation up", () => {
 function failNextCommitAfterIt(): () => void {
   interface Dispatching {
     readonly mode: string;
-    dispatchEvent(event: { type: string }): boolean;
+    dispatchEvent: (this: Dispatching, event: { type: string }) => boolean;
   }
   const prototype = IDBTransaction.prototype as unknown as Dispatching;
   const { dispatchEvent: original } = prototype;

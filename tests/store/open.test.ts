@@ -195,7 +195,7 @@ describe("a store that goes away", () => {
     const open = factory.open.bind(factory);
     factory.open = (name, version) => {
       const request = open(name, version);
-      (request as unknown as EventTarget).addEventListener("success", () => connections.push(request.result as never));
+      (request as unknown as EventTarget).addEventListener("success", () => connections.push(request.result));
       return request;
     };
     const coach = await new StoreUnderTest(factory).start();

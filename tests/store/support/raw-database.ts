@@ -1,7 +1,7 @@
 /** IndexedDB without Dexie and without the store's own code: an independent witness. */
 export function openRaw(factory: IDBFactory, version?: number, upgrade?: (database: IDBDatabase) => void) {
   return new Promise<IDBDatabase>((resolve, reject) => {
-    const request = factory.open("coach", version) as unknown as IDBOpenDBRequest;
+    const request = factory.open("coach", version);
     request.onupgradeneeded = () => upgrade?.(request.result);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("not opened"));
@@ -16,7 +16,7 @@ export async function rawVersion(factory: IDBFactory): Promise<number | null> {
 export async function rawRows(factory: IDBFactory, table: string): Promise<unknown[]> {
   const database = await openRaw(factory);
   try {
-    return await settled(database.transaction(table).objectStore(table).getAll());
+    return await settled<unknown[]>(database.transaction(table).objectStore(table).getAll());
   } finally {
     database.close();
   }
