@@ -2,6 +2,7 @@ import type { en } from "../en";
 import type { Mirror } from "../mirror";
 import { fields } from "./fields";
 import { model } from "./model";
+import { offline } from "./offline";
 import { toolErrors } from "./tool-errors";
 
-export const es: Mirror<typeof en> = { fields, model, toolErrors };
+export const es: Mirror<typeof en> = { fields, model, offline, toolErrors };
