@@ -110,7 +110,9 @@ export function createLookUp(deps: OperationDependencies): LookUps {
   }
 
   function remember(opId: string, exception: ExceptionReport): void {
-    if (exception.name === "QuotaExceededError") withoutRoom.add(opId);
+    // A browser often reports a full disk as an abort whose cause is the quota.
+    const names = [exception.name, ...exception.causes];
+    if (names.some((name) => name.startsWith("QuotaExceededError"))) withoutRoom.add(opId);
   }
 
   return { lookUp, resolveAll, found, reject, remember };
