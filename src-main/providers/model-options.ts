@@ -17,7 +17,7 @@ export const DEFAULT_SILENCE_LIMITS: SilenceLimits = { firstMs: 60_000, idleMs: 
 export interface Access {
   /** `null` for a local server that asks for none. */
   readonly apiKey: string | null;
-  /** Checked by `checkBaseUrl`: https, or http to this machine. */
+  /** Checked by `checkBaseUrl` of the settings: https, or http to this machine. */
   readonly baseUrl: string;
 }
 

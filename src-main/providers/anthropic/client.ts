@@ -3,8 +3,6 @@ import type { MessageCreateParamsStreaming, RawMessageStreamEvent } from "@anthr
 import type { Access } from "../model-options";
 import type { Transport } from "../transport";
 
-export const ANTHROPIC_BASE_URL = "https://api.anthropic.com";
-
 /** Without a key the SDK would look for credentials of other programs; a local server gets this word. */
 const NO_KEY = "none";
 

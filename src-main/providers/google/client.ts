@@ -3,8 +3,6 @@ import type { Access } from "../model-options";
 import type { Transport } from "../transport";
 import type { GoogleRequest } from "./encode";
 
-export const GOOGLE_BASE_URL = "https://generativelanguage.googleapis.com";
-
 /** Without a key the SDK would look for credentials of other programs; a local server gets this word. */
 const NO_KEY = "none";
 

@@ -3,8 +3,6 @@ import type { ResponseCreateParamsStreaming, ResponseStreamEvent } from "openai/
 import type { Access } from "../model-options";
 import type { Transport } from "../transport";
 
-export const OPENAI_BASE_URL = "https://api.openai.com/v1";
-
 /** The SDK refuses to be without a key; a local server that asks for none gets this word. */
 const NO_KEY = "none";
 

@@ -19,6 +19,11 @@ export function checkBaseUrl(text: string): BaseUrlCheck {
   return { ok: true, url: url.href.replace(/\/+$/, "") };
 }
 
+/** Whether an address that passed `checkBaseUrl` is one of this machine. */
+export function isLoopbackUrl(url: string): boolean {
+  return isLoopback(new URL(url).hostname);
+}
+
 /** `URL` has already brought all spellings of an IPv4 address into four decimal numbers. */
 function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
