@@ -57,9 +57,21 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ months }).toString();
 }
 
+const MS_PER_DAY = 86_400_000;
+
+/** Days since 1970-01-01 of an existing day. Plain arithmetic, for charts and trends ask it of thousands of days. */
+export function dayNumber(date: CalendarDate): number {
+  return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / MS_PER_DAY;
+}
+
+/** The day of a day number; a fraction belongs to the day that it is in. */
+export function dateOfDayNumber(day: number): CalendarDate {
+  return new Date(Math.floor(day) * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
 /** Days from `start` to `end`, negative when `end` is earlier. */
 export function daysBetween(start: CalendarDate, end: CalendarDate): number {
-  return Temporal.PlainDate.from(start).until(Temporal.PlainDate.from(end), { largestUnit: "days" }).days;
+  return dayNumber(end) - dayNumber(start);
 }
 
 /** 1 is Monday, 7 is Sunday. */

@@ -1,5 +1,4 @@
-import { dateParts } from "../../../src-shared/domain/calendar";
-import { dateOfDayNumber, dayNumber } from "./day-number";
+import { dateOfDayNumber, dateParts, dayNumber } from "../../../src-shared/domain/calendar";
 
 /** An axis shows at least this much: a difference of a hundred grams shall not look like a mountain. */
 const LEAST_SPAN = 1;

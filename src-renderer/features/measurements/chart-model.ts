@@ -1,6 +1,5 @@
-import type { CalendarDate } from "../../../src-shared/domain/calendar";
-import { GAP_DAYS, smooth, type TrendPoint } from "../../../src-shared/domain/trend";
-import { dayNumber } from "./day-number";
+import { dayNumber, type CalendarDate } from "../../../src-shared/domain/calendar";
+import { GAP_DAYS, type TrendPoint } from "../../../src-shared/domain/trend";
 import type { Projection } from "./projection";
 import { thin, type ChartPoint } from "./thin";
 import { timeTicks, valueTicks, type TimeTicks } from "./axis-ticks";
@@ -42,8 +41,10 @@ export interface ChartModel {
 }
 
 export interface ChartInput {
-  /** Every value of the field, ascending by day, metric. The trend is made of all of them, whatever the range. */
+  /** Every value of the field, ascending by day, metric. */
   readonly points: readonly TrendPoint[];
+  /** The smoothed trend over all of them, so that it is the same in every range. */
+  readonly smoothed: readonly TrendPoint[];
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly goal: number | null;
@@ -68,7 +69,7 @@ export function chartModel(input: ChartInput): ChartModel {
   const onAxis = ({ date, value }: TrendPoint): ChartPoint => ({ day: dayNumber(date), value: toAxis(value) });
 
   const values = input.points.map(onAxis).filter(inRange);
-  const trend = smooth(input.points).flat().map(onAxis).filter(inRange);
+  const trend = input.smoothed.map(onAxis).filter(inRange);
   const drawn = thin(values, input.mostPoints ?? MOST_POINTS);
   const { rows, bridges } = withGaps(drawn, values, trend);
   const goal = input.goal === null ? null : toAxis(input.goal);

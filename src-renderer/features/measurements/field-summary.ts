@@ -7,6 +7,8 @@ import { projectGoal, recentSlope, type Projection } from "./projection";
 /** The numbers at the top of the screen, metric. */
 export interface FieldSummary {
   readonly points: readonly TrendPoint[];
+  /** The smoothed trend, a point for each value. */
+  readonly smoothed: readonly TrendPoint[];
   /** The smoothed value on the day of the latest one. */
   readonly trend: TrendPoint | null;
   readonly latest: TrendPoint | null;
@@ -28,11 +30,13 @@ export function summarizeField(
     const stored = values[field];
     if (stored !== undefined) points.push({ date, value: stored.value });
   }
-  const trend = smooth(points).at(-1)?.at(-1) ?? null;
+  const smoothed = smooth(points).flat();
+  const trend = smoothed.at(-1) ?? null;
   const goal = goals.find((one) => one.field === field) ?? null;
   const line = recentSlope(points, today);
   return {
     points,
+    smoothed,
     trend,
     latest: points.at(-1) ?? null,
     perWeek: line === null ? null : line.slope * 7,

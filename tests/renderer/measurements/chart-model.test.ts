@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import { timeTicks, valueTicks } from "../../../src-renderer/features/measurements/axis-ticks";
 import { chartModel, type ChartInput } from "../../../src-renderer/features/measurements/chart-model";
 import { rangeDays } from "../../../src-renderer/features/measurements/chart-range";
-import { dateOfDayNumber, dayNumber } from "../../../src-renderer/features/measurements/day-number";
 import { thin } from "../../../src-renderer/features/measurements/thin";
-import { addDays, weekday } from "../../../src-shared/domain/calendar";
-import type { TrendPoint } from "../../../src-shared/domain/trend";
+import { addDays, dateOfDayNumber, dayNumber, weekday } from "../../../src-shared/domain/calendar";
+import { smooth, type TrendPoint } from "../../../src-shared/domain/trend";
 
 const TODAY = "2026-03-31";
 
@@ -19,6 +18,7 @@ function daily(days: number, value: (ago: number) => number): TrendPoint[] {
 function model(points: readonly TrendPoint[], more: Partial<ChartInput> = {}) {
   return chartModel({
     points,
+    smoothed: smooth(points).flat(),
     from: addDays(TODAY, -89),
     to: TODAY,
     goal: null,

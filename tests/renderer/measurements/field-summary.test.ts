@@ -49,6 +49,7 @@ describe("the numbers at the top", () => {
   test("a field without values is unknown, not zero", () => {
     expect(summarizeField(losing, goal(75), "waist", TODAY)).toEqual({
       points: [],
+      smoothed: [],
       trend: null,
       latest: null,
       perWeek: null,
