@@ -50,7 +50,14 @@ export class Connection {
   }
 
   /** Never rejects. One opening at a time. */
-  open(): Promise<OpenResult> {
+  async open(): Promise<OpenResult> {
+    try {
+      // Before the queue: an opening that a fault holds for ever must not hold the next one.
+      await new RequestFaults(this.options.faults, {}, this.control).at("store_open");
+    } catch (error) {
+      this.close();
+      return this.become(refusal(error));
+    }
     const result = this.opening.then(() => this.openAnew());
     this.opening = result;
     return result;
@@ -70,7 +77,7 @@ export class Connection {
   /** Closes after the opened database turned out to be unusable; requests are answered with the exception. */
   fail(exception: ExceptionReport): void {
     this.close();
-    this.become(closed("failed", exception));
+    this.become({ kind: "closed", reason: "failed", exception });
   }
 
   private async openAnew(): Promise<OpenResult> {
@@ -81,26 +88,25 @@ export class Connection {
   }
 
   private async attempt(): Promise<OpenResult> {
-    const { indexedDB, faults, openWithinMs } = this.options;
+    const { indexedDB, openWithinMs } = this.options;
     const versions = this.options.versions ?? schemaVersions;
     const newest = nativeVersion(latestVersion(versions));
     let database: CoachDatabase | null = null;
     try {
-      await new RequestFaults(faults, {}, this.control).at("store_open");
       const found = await within(probe(indexedDB), openWithinMs);
-      if (isNewer(found, newest)) return closed("newer", null);
+      if (isNewer(found, newest)) return newer;
       database = this.create(versions);
       await within(database.open(), openWithinMs);
       // Another window may have upgraded between the probe and now; Dexie opens a newer database without complaint.
       if ((database.backendDB()?.version ?? newest) > newest) {
         database.close();
-        return closed("newer", null);
+        return newer;
       }
       return { kind: "open", database, created: found.nativeVersion === null, dataLoss: found.dataLoss };
     } catch (error) {
-      // Also ends an opening that still waits, so that it does not hold the database later on.
+      // One that still waits may be opened later on; nobody uses it, and it gives way to every other window.
       database?.close();
-      return closed(isBlocked(error) ? "blocked" : "failed", exceptionReport(error));
+      return refusal(error);
     }
   }
 
@@ -118,9 +124,10 @@ export class Connection {
     return database;
   }
 
-  private become(next: ConnectionState): void {
+  private become<State extends ConnectionState>(next: State): State {
     this.current = next;
     for (const listener of [...this.listeners]) listener();
+    return next;
   }
 
   /** For faults only: what another tab's `deleteDatabase` does. */
@@ -147,8 +154,12 @@ function isNewer(found: ProbeResult, newest: number): boolean {
   return found.nativeVersion !== null && found.nativeVersion > newest;
 }
 
-function closed(reason: UnavailableReason, exception: ExceptionReport | null): Extract<OpenResult, { kind: "closed" }> {
-  return { kind: "closed", reason, exception };
+type Closed = Extract<ConnectionState, { kind: "closed" }>;
+
+const newer: Closed = { kind: "closed", reason: "newer", exception: null };
+
+function refusal(error: unknown): Closed {
+  return { kind: "closed", reason: isBlocked(error) ? "blocked" : "failed", exception: exceptionReport(error) };
 }
 
 class OpenTimeout extends Error {

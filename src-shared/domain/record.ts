@@ -27,7 +27,10 @@ export const storedNoteSchema = z.object({ text: z.string(), from: provenanceSch
 /** One day. A record without any value and without a note does not exist: the last deletion removes the row. */
 export const dayRecordSchema = z.object({
   date: calendarDateSchema,
-  /** Raised by one with each change; an approval or an undo binds it. */
+  /**
+   * Raised by one with each change; an approval binds it. A new row begins at the position (`seq`) of its operation, so
+   * that one which was deleted and made again never has an earlier revision.
+   */
   revision: z.number().int(),
   values: z.partialRecord(z.enum(numericFields), storedValueSchema),
   note: storedNoteSchema.nullable(),

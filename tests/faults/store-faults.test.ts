@@ -126,6 +126,13 @@ describe("the store itself", () => {
     expect(await coach.open()).toMatchObject({ kind: "open" });
   });
 
+  it("an opening that is never answered does not hold the next one", async () => {
+    const coach = new StoreUnderTest();
+    coach.faults.arm(plan("store_open", { kind: "never_answer" }), "x");
+    expect(await isUnanswered(coach.open())).toBe(true);
+    expect(await coach.open()).toMatchObject({ kind: "open" });
+  });
+
   it("a vanished store opens as a new one", async () => {
     const coach = await start();
     await coach.write(saveWeight("2020-01-03", 77.4));
