@@ -1,51 +1,9 @@
-import type { Wire } from "../src-shared/ipc/wire";
-import type { CoachEnvironment } from "./settings/environment";
-import type { Diagnostic } from "./log/diagnostic";
-import type { Redactor } from "./log/redactor";
+import type { App, AppOptions } from "./host-services";
+import { composeProgram } from "./program/compose";
 
-/** Encrypts secrets at rest, where the host can really do it. */
-export interface SecretBox {
-  /** `false` when the operating system offers no real protection (`basic_text`, no keyring). */
-  readonly protects: boolean;
-  encrypt(plain: string): Promise<Uint8Array>;
-  decrypt(sealed: Uint8Array): Promise<string>;
-}
+export type { App, AppOptions, HostServices, SecretBox } from "./host-services";
 
-/** What a host (Electron, or plain Node with a Chromium window) gives to the program. */
-export interface HostServices {
-  readonly kind: "electron" | "browser";
-  readonly version: string;
-  /** The system's language tag, for example `es-ES`. */
-  readonly systemLocale: string;
-  readonly secrets: SecretBox | null;
-  /** Opens an address that the person has already seen and confirmed. https and mailto only. */
-  openExternal(url: string): Promise<void>;
-  /** Reloads the renderer, for the case that it hangs with a transaction open. */
-  reloadRenderer(): Promise<void>;
-}
-
-export interface AppOptions {
-  readonly host: HostServices;
-  /** An existing, writable folder that this process holds the lock of. */
-  readonly dataFolder: string;
-  readonly environment: CoachEnvironment;
-  readonly diagnostic: Diagnostic;
-  /** Told of every key that becomes known, so that none of them is ever written; the diagnostic already uses it. */
-  readonly redactor: Redactor;
-}
-
-/** The program itself, the same in both hosts. */
-export interface App {
-  /** Serves one renderer over `wire`. Several may be attached; one at a time owns the session. */
-  attach(wire: Wire): void;
-  /** Ends running turns, closes files. Resolves within 5 seconds. */
-  stop(): Promise<void>;
-}
-
-export async function startApp(options: AppOptions): Promise<App> {
-  options.diagnostic.info("app", "started");
-  return {
-    attach: () => undefined,
-    stop: () => Promise.resolve(),
-  };
+/** Starts the program, the same in both hosts. Opens files; asks nothing of any network. */
+export function startApp(options: AppOptions): Promise<App> {
+  return composeProgram(options);
 }

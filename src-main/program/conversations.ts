@@ -1,5 +1,4 @@
 import type { ConversationEvent, TextDelta, TurnEnd } from "../../src-shared/conversation/event";
-import type { ProviderFailure } from "../../src-shared/conversation/provider-failure";
 import { dayAt } from "../../src-shared/domain/calendar";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { translate } from "../../src-shared/i18n/translate";
@@ -212,16 +211,6 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     async stop() {
       running?.abort.abort();
       await running?.done;
-    },
-  };
-}
-
-/** A model that fails in one way: the form of "no provider is set up" that the harness understands. */
-export function failingModel(identity: ModelPort["identity"], failure: ProviderFailure): ModelPort {
-  return {
-    identity,
-    async *request() {
-      yield { type: "failed", failure };
     },
   };
 }

@@ -1,0 +1,204 @@
+import { readFile } from "node:fs/promises";
+import { faultPlanSchema } from "../../src-shared/faults/plan";
+import type { Locale } from "../../src-shared/i18n/locale";
+import { localeOf } from "../../src-shared/i18n/locale";
+import type { AppState } from "../../src-shared/ipc/program-channels";
+import { dayAt } from "../../src-shared/domain/calendar";
+import { createArmedFaults, type ArmedFaults } from "../faults/armed-faults";
+import { faultyModel } from "../faults/faulty-model";
+import type { JournalPort } from "../harness/journal-port";
+import { createOperations, type Operations } from "../harness/operations";
+import { defaultDeadlines } from "../harness/ports";
+import type { App, AppOptions } from "../host-services";
+import { createRendererLinks } from "../ipc/renderer-link";
+import { createBackups } from "./backups";
+import { createConversations, type Conversations } from "./conversations";
+import { createDeltaBatch } from "./delta-batch";
+import { createExports } from "./exports";
+import { programHandlers } from "./handlers";
+import { openFiles } from "./open-files";
+import { summarizeOperation } from "./operation-summary";
+import { createSettingsService } from "./settings-service";
+import { createStoreSession, type StoreSession } from "./store-session";
+import { diagnosticPort, systemClock, systemIds } from "./system-ports";
+import { createWrites } from "./writes";
+
+/** Puts the program together: files, store session, write protocol, conversations, and what a window may ask of them. */
+export async function composeProgram(options: AppOptions): Promise<App> {
+  const { host, dataFolder, environment } = options;
+  const clock = systemClock;
+  const ids = systemIds;
+  const diagnostic = diagnosticPort(options.diagnostic, ids);
+
+  const say = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+
+  let pushing = false;
+  const onChange = (): void => {
+    if (pushing) return;
+    pushing = true;
+    // Several changes of one moment are one push.
+    queueMicrotask(() => {
+      pushing = false;
+      links.tell("push.state", { state: state() });
+    });
+  };
+  const faults = createArmedFaults(() => {
+    links.tell("push.faults", faults.state());
+    onChange();
+  });
+  const files = await openFiles({ dataFolder, clock, ids, diagnostic });
+  const settings = await createSettingsService({ ...options, clock, problems: diagnostic, random: Math.random, say });
+  const locale = (): Locale => {
+    if (environment.COACH_LOCALE !== undefined) return environment.COACH_LOCALE;
+    const chosen = settings.preferences().locale;
+    return chosen === "system" ? localeOf(host.systemLocale) : chosen;
+  };
+  const developer = (): boolean => environment.COACH_DEV === "1" || settings.preferences().developerMode;
+  const journal = (): JournalPort | null => (files.journal.kind === "open" ? files.journal.journal : null);
+  const timeZone = (): string => links.owner()?.timeZone ?? "UTC";
+
+  const links = createRendererLinks({
+    handlersFor: (link) =>
+      programHandlers(
+        { links, host, conversations, operations, session, writes, backups, exports, settings, faults, developer, state, onChange },
+        link,
+      ),
+    onProblem: (channel, problem) => {
+      diagnostic.record("ipc", `a message on ${channel} was not served`, problem);
+    },
+    onOwnerGone: () => {
+      session.end();
+    },
+    onLateReply: (opId, reply) => {
+      void operations.lateReply(opId, reply).then(onChange);
+    },
+  });
+
+  const session: StoreSession = createStoreSession({
+    store: links.store,
+    journal: files.journal,
+    host: host.kind,
+    clock,
+    ids,
+    diagnostic,
+    keepCopy: files.keepCopy,
+    onChange,
+    onFenced: (prepared) => {
+      void conversations.resolved({ prepared, verdict: "not_applied", by: "start_up", changes: [], because: null });
+    },
+  });
+
+  const operations: Operations = createOperations({
+    store: links.store,
+    session: session.port,
+    journal,
+    clock,
+    diagnostic,
+    deadlines: defaultDeadlines,
+    onResolved: (resolution) => {
+      if (resolution.prepared.conversationId === null || resolution.by === "start_up") {
+        session.notice("operations_resolved", resolution.verdict === "applied" ? 1 : 0, [summarizeOperation(resolution.prepared)]);
+      }
+      void conversations.resolved(resolution).then(onChange);
+    },
+  });
+
+  const deltas = createDeltaBatch(clock, (batch) => {
+    links.tell("push.deltas", { deltas: batch });
+  });
+  const conversations: Conversations = createConversations({
+    logs: files.conversations,
+    operations,
+    session: session.port,
+    journal,
+    model: async () => faultyModel(await settings.model(), faults),
+    retry: settings.retry,
+    clock,
+    ids,
+    diagnostic,
+    timeZone,
+    locale,
+    aboutMe: () => settings.preferences().aboutMe,
+    onDelta: (delta) => {
+      deltas.add(delta);
+    },
+    onChange,
+  });
+  files.conversations.onAppended((event) => {
+    // What streamed comes before the event that replaces it.
+    deltas.flush();
+    links.tell("push.events", { events: [event] });
+  });
+
+  const today = (): string => dayAt(clock.now(), timeZone());
+  const writes = createWrites({
+    operations,
+    journal,
+    ids,
+    locale,
+    today,
+    onUndone: (original, opId, undoOpId) => {
+      if (original?.conversationId == null) return;
+      void conversations.append(original.conversationId, { type: "operation_undone", opId, undoOpId });
+    },
+    onRetried: (original, retryOpId, verdict, settlement) => {
+      if (original.conversationId === null) return;
+      const changes = [...settlement.changes];
+      void conversations.append(original.conversationId, { type: "operation_retried", opId: original.opId, retryOpId, verdict, changes });
+    },
+  });
+  const backups = createBackups({ journal, conversations: files.conversations, writes, clock, version: host.version });
+  const exports = createExports();
+
+  function state(): AppState {
+    return {
+      host: host.kind,
+      version: host.version,
+      systemLocale: environment.COACH_LOCALE ?? host.systemLocale,
+      developer: developer(),
+      store: session.state(),
+      preferences: settings.preferences(),
+      provider: settings.provider(),
+      keys: settings.keys(),
+      conversations: files.conversations.list(),
+      running: conversations.running(),
+      faults: faults.state(),
+    };
+  }
+
+  if (environment.COACH_DEV === "1" && environment.COACH_FAULTS !== undefined) {
+    await armFromFile(environment.COACH_FAULTS, faults, (problem) => {
+      options.diagnostic.error("faults", problem);
+      say(problem);
+    });
+  }
+
+  return {
+    attach: links.attach,
+    async stop() {
+      await conversations.stop();
+      links.closeAll();
+      await files.close();
+    },
+  };
+}
+
+/** A plan file that is not valid is refused with the place of the mistake; Coach starts without it. */
+async function armFromFile(path: string, faults: ArmedFaults, refuse: (problem: string) => void): Promise<void> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    refuse(`COACH_FAULTS: ${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return;
+  }
+  const plan = faultPlanSchema.safeParse(content);
+  if (plan.success) {
+    faults.arm(plan.data.name ?? "COACH_FAULTS", plan.data);
+    return;
+  }
+  const mistakes = plan.error.issues.map((issue) => `  ${issue.path.join(".") || "(whole file)"}: ${issue.message}`);
+  refuse([`COACH_FAULTS: ${path} is not a fault plan; nothing is armed:`, ...mistakes].join("\n"));
+}

@@ -1,0 +1,183 @@
+import type { Handlers } from "../../src-shared/ipc/channel";
+import type { AppState, ProgramChannels } from "../../src-shared/ipc/program-channels";
+import { isTimeZone } from "../../src-shared/domain/calendar";
+import type { RendererLink, RendererLinks } from "../ipc/renderer-link";
+import type { HostServices } from "../host-services";
+import type { ArmedFaults } from "../faults/armed-faults";
+import type { Operations } from "../harness/operations";
+import type { Backups } from "./backups";
+import type { Conversations } from "./conversations";
+import type { Exports } from "./exports";
+import type { StoreSession } from "./store-session";
+import type { SettingsService } from "./settings-service";
+import type { Writes } from "./writes";
+
+export interface HandlerDependencies {
+  readonly links: RendererLinks;
+  readonly host: HostServices;
+  readonly conversations: Conversations;
+  readonly operations: Operations;
+  readonly session: StoreSession;
+  readonly writes: Writes;
+  readonly backups: Backups;
+  readonly exports: Exports;
+  readonly settings: SettingsService;
+  readonly faults: ArmedFaults;
+  readonly developer: () => boolean;
+  readonly state: () => AppState;
+  readonly onChange: () => void;
+}
+
+const done = { kind: "done" } as const;
+const refused = <Reason extends string>(reason: Reason): { kind: "refused"; reason: Reason } => ({ kind: "refused", reason });
+const EVENTS_AT_ONCE = 2_000;
+
+/** What a renderer may ask. Everything but the claim itself is for the owner of the session only. */
+export function programHandlers(deps: HandlerDependencies, link: () => RendererLink): Handlers<ProgramChannels> {
+  const { conversations, operations, session, writes, backups, exports, settings, faults } = deps;
+  const isOwner = (): boolean => deps.links.owner() === link();
+  const notOwner = refused("not_owner");
+
+  /** Begins a session with the store of the window that owns it now, in the background: the screen shows "starting". */
+  function beginSession(): void {
+    void session.begin(operations).then(deps.onChange);
+  }
+
+  return {
+    "session.claim": ({ windowId, timeZone, takeOver }) => {
+      const mine = link();
+      const wasOwner = isOwner();
+      if (!deps.links.claim(mine, takeOver)) return { kind: "open_elsewhere" };
+      mine.windowId = windowId;
+      mine.timeZone = isTimeZone(timeZone) ? timeZone : "UTC";
+      if (!wasOwner || session.port.token() === null) beginSession();
+      deps.links.tell("push.faults", faults.state());
+      return { kind: "owner", state: deps.state() };
+    },
+
+    "conversation.create": async () => {
+      if (!isOwner()) return notOwner;
+      const conversationId = await conversations.create();
+      deps.onChange();
+      return conversationId === null ? refused("log") : { kind: "created", conversationId };
+    },
+    "conversation.rename": ({ conversationId, title }) =>
+      isOwner() ? appended(conversations.append(conversationId, { type: "conversation_renamed", title })) : notOwner,
+    "conversation.delete": ({ conversationId }) =>
+      isOwner() ? appended(conversations.append(conversationId, { type: "conversation_deleted" })) : notOwner,
+    "conversation.restore": ({ conversationId }) =>
+      isOwner() ? appended(conversations.append(conversationId, { type: "conversation_restored" })) : notOwner,
+    "conversation.events": async ({ conversationId, since }) => {
+      if (!isOwner()) return notOwner;
+      const events = await conversations.events(conversationId);
+      if (events === null) return refused("no_such_conversation");
+      // Positions are 1-based and without gaps, so they are offsets too.
+      const part = events.slice(since, since + EVENTS_AT_ONCE);
+      return { kind: "events", events: [...part], complete: since + part.length >= events.length };
+    },
+    "conversation.export": async ({ conversationId, format }) => {
+      if (!isOwner()) return notOwner;
+      const events = await conversations.events(conversationId);
+      return events === null ? refused("no_such_conversation") : exports.conversation(events, format);
+    },
+
+    "turn.start": async (request) => {
+      if (!isOwner()) return notOwner;
+      const started = await conversations.start(request);
+      return "refused" in started ? refused(started.refused) : { kind: "started", turnId: started.turnId };
+    },
+    "turn.cancel": ({ turnId }) => {
+      if (!isOwner()) return notOwner;
+      return conversations.cancel(turnId) ? done : refused("no_such_turn");
+    },
+    "approval.answer": () => (isOwner() ? refused("no_such_operation") : notOwner),
+
+    "operation.check": async ({ opId }) => {
+      if (!isOwner()) return notOwner;
+      if (session.port.token() === null) await session.begin(operations);
+      const verdict = await operations.lookUp(opId, "check");
+      deps.onChange();
+      return { kind: "checked", verdict };
+    },
+    "operation.retry": ({ opId }) => (isOwner() ? changed(writes.retry(opId)) : notOwner),
+    "operation.undo": ({ opId }) => (isOwner() ? changed(writes.undo(opId)) : notOwner),
+    "measurement.write": ({ tool, args }) => (isOwner() ? changed(writes.byHand(tool, args)) : notOwner),
+    "sample.add": ({ days }) => (isOwner() ? changed(writes.addSample(days)) : notOwner),
+
+    "backup.create": () => (isOwner() ? backups.create() : notOwner),
+    "backup.inspect": ({ text }) => (isOwner() ? backups.inspect(text) : notOwner),
+    "backup.restore": ({ text }) => (isOwner() ? changed(backups.restore(text)) : notOwner),
+
+    "store.closed": () => {
+      if (!isOwner()) return notOwner;
+      session.end();
+      beginSession();
+      return done;
+    },
+    "store.retry": async () => {
+      if (!isOwner()) return notOwner;
+      await session.begin(operations);
+      return done;
+    },
+    "store.notice.dismiss": ({ id }) => {
+      if (!isOwner()) return notOwner;
+      session.dismiss(id);
+      return done;
+    },
+
+    "preferences.set": async (change) => {
+      if (!isOwner()) return notOwner;
+      const stored = await settings.change(change);
+      deps.onChange();
+      return stored ? done : refused("invalid");
+    },
+    "key.set": async (request) => {
+      if (!isOwner()) return notOwner;
+      const status = await settings.setKey(request);
+      deps.onChange();
+      return status === null ? refused("not_allowed") : { kind: "stored", status };
+    },
+    "key.forget": async ({ provider }) => {
+      if (!isOwner()) return notOwner;
+      await settings.forgetKey(provider);
+      deps.onChange();
+      return done;
+    },
+    "provider.test": ({ provider }) => (isOwner() ? settings.test(provider) : notOwner),
+
+    "faults.arm": ({ name, plan }) => {
+      if (!isOwner()) return notOwner;
+      if (!deps.developer()) return refused("not_allowed");
+      faults.arm(name, plan);
+      return done;
+    },
+    "faults.disarm": () => {
+      if (!isOwner()) return notOwner;
+      faults.disarm();
+      return done;
+    },
+    "faults.fired": () => {
+      if (!isOwner()) return notOwner;
+      faults.firedElsewhere();
+      return done;
+    },
+    "external.open": async ({ url }) => {
+      if (!isOwner()) return notOwner;
+      await deps.host.openExternal(url);
+      return done;
+    },
+  };
+
+  async function appended(append: Promise<boolean>): Promise<typeof done | { kind: "refused"; reason: "log" }> {
+    const ok = await append;
+    deps.onChange();
+    return ok ? done : refused("log");
+  }
+
+  async function changed<Reply>(write: Promise<Reply>): Promise<Reply> {
+    const reply = await write;
+    deps.onChange();
+    return reply;
+  }
+}
+

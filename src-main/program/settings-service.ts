@@ -1,0 +1,86 @@
+import type { ReplyOf, RequestOf } from "../../src-shared/ipc/channel";
+import type { KeyStatus, Preferences } from "../../src-shared/ipc/preferences";
+import type { ProgramChannels } from "../../src-shared/ipc/program-channels";
+import type { Clock, DiagnosticPort, RetryPolicy } from "../harness/ports";
+import type { AppOptions } from "../host-services";
+import type { ModelPort } from "../providers/port";
+import { chosenProvider, createModel, listProviderModels, type ChosenProvider } from "../providers/registry";
+import { createRetryPolicy } from "../providers/retry-policy";
+import { openScript, requestsFileOf } from "../providers/scripted/open-script";
+import { openKeyVault, type KeyedProvider } from "../settings/key-vault";
+import { openPreferences, type PreferencesNotice } from "../settings/preferences-file";
+import { failingModel } from "./failing-model";
+
+/** Preferences, keys and the model that follows from them. */
+export interface SettingsService {
+  preferences(): Preferences;
+  readonly notice: PreferencesNotice | null;
+  /** False when the change was refused or could not be kept. */
+  change(patch: RequestOf<ProgramChannels, "preferences.set">): Promise<boolean>;
+  keys(): KeyStatus[];
+  /** `null` when it is no key. */
+  setKey(request: { provider: KeyedProvider; key: string; allowFile: boolean }): Promise<KeyStatus | null>;
+  forgetKey(provider: KeyedProvider): Promise<void>;
+  test(provider: KeyedProvider): Promise<ReplyOf<ProgramChannels, "provider.test">>;
+  provider(): ChosenProvider;
+  /** Never rejects: without a usable provider, a model that fails with the reason. */
+  model(): Promise<ModelPort>;
+  readonly retry: RetryPolicy;
+}
+
+export interface SettingsServiceOptions extends AppOptions {
+  readonly clock: Clock;
+  readonly problems: DiagnosticPort;
+  readonly random: () => number;
+  /** Says something to the person at the terminal. */
+  readonly say: (line: string) => void;
+}
+
+export async function createSettingsService(options: SettingsServiceOptions): Promise<SettingsService> {
+  const { dataFolder, environment, diagnostic, clock } = options;
+  const preferences = openPreferences(dataFolder, diagnostic);
+  const vault = await openKeyVault(options);
+  const scripted = await openScripted(options);
+  const settings = () => ({ preferences: preferences.current(), environment, keys: vault });
+  const ports = { clock, diagnostic: options.problems, scripted };
+
+  return {
+    preferences: () => preferences.current(),
+    notice: preferences.notice,
+    // What is `undefined` in the patch stays as it is.
+    change: async (patch) => (await preferences.change(patch as Partial<Preferences>)).ok,
+    keys: () => vault.statuses(),
+    async setKey({ provider, key, allowFile }) {
+      const change = await vault.set(provider, key, allowFile);
+      return !change.ok && change.reason === "not_a_key" ? null : change.status;
+    },
+    async forgetKey(provider) {
+      await vault.forget(provider);
+    },
+    async test(provider) {
+      const list = await listProviderModels(provider, settings(), ports, new AbortController().signal);
+      return list.ok ? { kind: "works", models: [...list.models] } : { kind: "failed", failure: list.failure.kind };
+    },
+    provider: () => chosenProvider(settings(), ports),
+    async model() {
+      const created = await createModel(settings(), ports);
+      if (created.ok) return created.model;
+      const { name, model } = chosenProvider(settings(), ports);
+      return failingModel({ provider: name, baseUrl: "", model, account: "" }, created.failure);
+    },
+    retry: createRetryPolicy(options.random),
+  };
+}
+
+/** The script of a developer; a bad file is refused with the place of its mistakes, and Coach starts without it. */
+async function openScripted({ environment, say, diagnostic }: SettingsServiceOptions): Promise<(() => ModelPort) | null> {
+  const file = environment.COACH_SCRIPT;
+  if (environment.COACH_DEV !== "1" || file === undefined) return null;
+  const opened = await openScript(file, { recordTo: requestsFileOf(file) });
+  if (opened.ok) return () => opened.provider;
+  const mistakes = opened.problems.map(({ path, problem }) => `  ${path === "" ? "(whole file)" : path}: ${problem}`);
+  const text = [`COACH_SCRIPT: ${file} is not a script of model messages; it is not used:`, ...mistakes].join("\n");
+  diagnostic.error("script", text);
+  say(text);
+  return null;
+}
