@@ -61,11 +61,20 @@ describe("opening", () => {
     const version = await rawVersion(factory);
     const before = await Promise.all(["days", "operations", "session"].map((table) => rawRows(factory, table)));
 
+    const versions: unknown[] = [];
+    const open = factory.open.bind(factory);
+    factory.open = (name, asked) => {
+      versions.push(asked);
+      return open(name, asked);
+    };
     const older = new StoreUnderTest(factory);
     const unavailable = { kind: "store_unavailable", reason: "newer", exception: null };
     expect(await older.open()).toEqual(unavailable);
     expect(await older.execute({ tool: "read_measurement", date: "2026-01-01", field: null })).toEqual(unavailable);
     expect(await older.execute(saveWeight("2026-01-02", 70))).toEqual(unavailable);
+    // It was looked at, and never opened for use.
+    expect(versions).toEqual([undefined]);
+    factory.open = open;
     expect(await rawVersion(factory)).toBe(version);
     expect(await Promise.all(["days", "operations", "session"].map((table) => rawRows(factory, table)))).toEqual(before);
   });
@@ -210,6 +219,7 @@ describe("a store that goes away", () => {
       reason: "not_open",
     });
     expect(connections).toHaveLength(opened);
+    expect(coach.store.queries.isOpen()).toBe(false);
     await coach.open();
     expect(await coach.lookUp("one", coach.token)).toEqual({ kind: "fenced" });
   });
