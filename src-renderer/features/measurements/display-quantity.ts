@@ -2,6 +2,7 @@ import { assertNever } from "../../../src-shared/assert-never";
 import { fieldDefinition, type NumericField, type Quantity } from "../../../src-shared/domain/fields";
 import { fromMetric, splitUnit, type EnteredUnit, type EnteredValue } from "../../../src-shared/domain/units";
 import type { Preferences } from "../../../src-shared/ipc/preferences";
+import { formatNumber, NO_BREAK } from "../../ui/format";
 
 export type UnitPreferences = Preferences["units"];
 
@@ -10,11 +11,6 @@ export interface QuantityPart {
   readonly number: string;
   readonly unit: EnteredUnit;
 }
-
-/** U+2212: as wide as a plus sign. */
-const MINUS = "\u2212";
-/** U+00A0: number and unit never part. */
-const NO_BREAK_SPACE = "\u00a0";
 
 /** The unit in which a person wants to see a field. */
 export function displayUnit(field: NumericField, units: UnitPreferences): EnteredUnit {
@@ -47,18 +43,18 @@ export function quantityParts(
   const split = splitUnit({ value, unit });
   if (split !== null) {
     return [
-      { number: number(split.whole, locale, 0, 0), unit },
-      { number: number(split.rest, locale, 0, 1), unit: split.restUnit },
+      { number: formatNumber(split.whole, locale), unit },
+      { number: formatNumber(split.rest, locale, { most: 1 }), unit: split.restUnit },
     ];
   }
   const exact = entered?.unit === unit || unit === "kg" || unit === "%" || unit === "cm";
-  return [{ number: number(value, locale, 1, exact ? 2 : 1), unit }];
+  return [{ number: formatNumber(value, locale, { least: 1, most: exact ? 2 : 1 }), unit }];
 }
 
 /** A value rounded to one decimal, for what was computed and not measured. */
 export function computedParts(metric: number, unit: EnteredUnit, locale: string): readonly QuantityPart[] {
   if (splitUnit({ value: 0, unit }) !== null) return quantityParts(metric, unit, locale);
-  return [{ number: number(fromMetric(metric, unit), locale, 1, 1), unit }];
+  return [{ number: formatNumber(fromMetric(metric, unit), locale, { least: 1, most: 1 }), unit }];
 }
 
 /** A difference with its sign. Stones and feet are too coarse for one: pounds and inches. */
@@ -66,23 +62,11 @@ export function changeParts(metric: number, unit: EnteredUnit, locale: string): 
   const fine = unit === "st" ? "lb" : unit === "ft" ? "in" : unit;
   const value = fromMetric(metric, fine);
   const rounded = Math.round(value * 10) / 10;
-  const sign = rounded > 0 ? "+" : rounded < 0 ? MINUS : "";
-  return [{ number: sign + number(Math.abs(rounded), locale, 1, 1), unit: fine }];
+  // -0 would be written with a minus.
+  const text = formatNumber(rounded === 0 ? 0 : rounded, locale, { least: 1, most: 1 });
+  return [{ number: rounded > 0 ? `+${text}` : text, unit: fine }];
 }
 
 export function partsText(parts: readonly QuantityPart[]): string {
-  return parts.map((part) => part.number + NO_BREAK_SPACE + part.unit).join(" ");
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making a formatter costs more than using it a thousand times. */
-function number(value: number, locale: string, least: number, most: number): string {
-  const key = `${locale}|${least}|${most}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(locale, { minimumFractionDigits: least, maximumFractionDigits: most });
-    formats.set(key, format);
-  }
-  return format.format(value).replace("-", MINUS);
+  return parts.map((part) => part.number + NO_BREAK + part.unit).join(" ");
 }

@@ -1,0 +1,6 @@
+import { useText } from "../../ui/text";
+
+export function MeasurementsScreen() {
+  const t = useText();
+  return <h1>{t("common.screen.measurements")}</h1>;
+}
