@@ -1,0 +1,70 @@
+import { create } from "zustand";
+import type { ConversationEvent, TextDelta } from "../../src-shared/conversation/event";
+import type { ConversationView } from "../../src-shared/conversation/view";
+import { feedDeltas, feedEvents, feedPage, type Feed } from "./conversation-feed";
+import { createDeltaBatch, nextFrameOrTimer } from "./delta-batch";
+import { conversationCopy } from "./local-store";
+import { ask } from "./program";
+
+/** The conversations that were opened in this window, live. */
+export const conversationStore = create<{ readonly feed: Feed }>(() => ({ feed: {} }));
+
+export type LoadedConversation =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly view: ConversationView };
+
+const loading = new Map<string, Promise<boolean>>();
+
+const batch = createDeltaBatch(nextFrameOrTimer, (deltas) => {
+  conversationStore.setState(({ feed }) => ({ feed: feedDeltas(feed, deltas) }));
+});
+
+/** Text as it streams; shown with the next frame. */
+export function takeDeltas(deltas: readonly TextDelta[]): void {
+  batch.add(deltas);
+}
+
+/** Pushed events. What is missing before them is asked for. */
+export function takeEvents(events: readonly ConversationEvent[]): void {
+  batch.flush();
+  const { feed, gaps } = feedEvents(conversationStore.getState().feed, events);
+  conversationStore.setState({ feed });
+  for (const conversationId of gaps) void loadConversation(conversationId);
+  void copy(events);
+}
+
+/** Everything after the last event that is here. False: the program does not have it or did not answer. */
+export function loadConversation(conversationId: string): Promise<boolean> {
+  const running = loading.get(conversationId);
+  if (running !== undefined) return running;
+  const work = loadPages(conversationId).finally(() => loading.delete(conversationId));
+  loading.set(conversationId, work);
+  return work;
+}
+
+/** After a new link: events may have been missed. */
+export function refreshConversations(): void {
+  for (const conversationId of Object.keys(conversationStore.getState().feed)) void loadConversation(conversationId);
+}
+
+async function loadPages(conversationId: string): Promise<boolean> {
+  for (;;) {
+    const since = conversationStore.getState().feed[conversationId]?.view.lastEvent ?? 0;
+    const result = await ask("conversation.events", { conversationId, since });
+    if (!result.ok || result.reply.kind === "refused") return false;
+    const { events, complete } = result.reply;
+    conversationStore.setState(({ feed }) => ({ feed: feedPage(feed, conversationId, events, complete) }));
+    void copy(events);
+    if (complete || events.length === 0) return true;
+  }
+}
+
+/** Keeps the copy for searching up to date. It is a copy: what it misses, it asks for once. */
+async function copy(events: readonly ConversationEvent[]): Promise<void> {
+  if (await conversationCopy.append(events)) return;
+  for (const conversationId of new Set(events.map((event) => event.conversationId))) {
+    const since = await conversationCopy.lastN(conversationId);
+    const result = await ask("conversation.events", { conversationId, since });
+    if (result.ok && result.reply.kind === "events") await conversationCopy.append(result.reply.events);
+  }
+}
