@@ -51,6 +51,8 @@ function constructorName(error: unknown): string | null {
 /** The longest wait that is believed; a longer one is said to the person and not waited for. */
 const RETRY_AFTER_MAX_MS = 24 * 60 * 60 * 1000;
 
+const HTTP_DATE = /^[A-Z][a-z]{2,}, /;
+
 /** `retry-after-ms` and `retry-after` (seconds or a date) of response headers, in milliseconds. */
 export function retryAfterOf(headers: unknown, now: () => number = Date.now): number | null {
   const milliseconds = header(headers, "retry-after-ms");
@@ -58,7 +60,8 @@ export function retryAfterOf(headers: unknown, now: () => number = Date.now): nu
   const text = header(headers, "retry-after");
   if (text === null) return null;
   if (/^\d+(\.\d+)?$/.test(text)) return limited(Number(text) * 1000);
-  const date = Date.parse(text);
+  // `Date.parse` would also take "-5" for a date.
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : NaN;
   return Number.isNaN(date) ? null : limited(date - now());
 }
 
