@@ -3,7 +3,7 @@ import type { FaultEffect, FaultPoint, FiredFault } from "../../src-shared/fault
 import type { FaultHook } from "./fault-hook";
 
 /** Thrown by a fault. Its text may appear in the local diagnostic and nowhere else. */
-export class InjectedFault extends Error {
+class InjectedFault extends Error {
   override readonly name: string;
   constructor(text: string, name = "InjectedFault") {
     super(text);

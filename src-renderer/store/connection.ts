@@ -91,12 +91,15 @@ export class Connection {
     const { indexedDB, openWithinMs } = this.options;
     const versions = this.options.versions ?? schemaVersions;
     const newest = nativeVersion(latestVersion(versions));
-    let database: CoachDatabase | null = null;
+    let abandon = (): void => undefined;
     try {
       const found = await within(probe(indexedDB), openWithinMs);
       if (isNewer(found, newest)) return newer;
-      database = this.create(versions);
-      await within(database.open(), openWithinMs);
+      const database = this.create(versions);
+      const opening = database.open();
+      // An opening that still waits may succeed after all: nobody uses it then, and it must not hold the database.
+      abandon = () => void opening.then(() => database.close(), () => undefined);
+      await within(opening, openWithinMs);
       // Another window may have upgraded between the probe and now; Dexie opens a newer database without complaint.
       if ((database.backendDB()?.version ?? newest) > newest) {
         database.close();
@@ -104,8 +107,7 @@ export class Connection {
       }
       return { kind: "open", database, created: found.nativeVersion === null, dataLoss: found.dataLoss };
     } catch (error) {
-      // One that still waits may be opened later on; nobody uses it, and it gives way to every other window.
-      database?.close();
+      abandon();
       return refusal(error);
     }
   }

@@ -85,6 +85,7 @@ describe("opening", () => {
     await first.write(saveWeight("2026-01-01", 77));
     first.store.close();
     const stubborn = await openRaw(factory);
+    const connections = connectionsOf(factory);
 
     const coach = new StoreUnderTest(factory, "new", { versions: upgraded, openWithinMs: 60 });
     expect(await coach.open()).toMatchObject({ kind: "store_unavailable", reason: "blocked" });
@@ -94,6 +95,10 @@ describe("opening", () => {
     });
 
     stubborn.close();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    // The upgrade that had been given up took place; its connection is not left open.
+    expect(await rawVersion(factory)).toBe(20);
+    for (const connection of connections) expect(() => connection.transaction("days")).toThrow();
     expect(await coach.open()).toMatchObject({ kind: "open", days: 1, created: false });
     expect(await coach.weightOn("2026-01-01")).toBe(77);
   });
@@ -183,13 +188,7 @@ describe("a store that goes away", () => {
 
   it("a connection that the browser closed is not reopened by a request", async () => {
     const factory = new IDBFactory();
-    const connections: unknown[] = [];
-    const open = factory.open.bind(factory);
-    factory.open = (name, version) => {
-      const request = open(name, version);
-      (request as unknown as EventTarget).addEventListener("success", () => connections.push(request.result));
-      return request;
-    };
+    const connections = connectionsOf(factory);
     const coach = await new StoreUnderTest(factory).start();
     const opened = connections.length;
     forceCloseDatabase(connections.at(-1) as never);
@@ -202,13 +201,7 @@ describe("a store that goes away", () => {
 
   it("W10: a connection that died unnoticed is found before any transaction: nothing was dispatched, nothing reopens", async () => {
     const factory = new IDBFactory();
-    const connections: IDBDatabase[] = [];
-    const open = factory.open.bind(factory);
-    factory.open = (name, version) => {
-      const request = open(name, version);
-      (request as unknown as EventTarget).addEventListener("success", () => connections.push(request.result));
-      return request;
-    };
+    const connections = connectionsOf(factory);
     const coach = await new StoreUnderTest(factory).start();
     const opened = connections.length;
     // No event tells of this: the next transaction cannot be made.
@@ -269,3 +262,15 @@ describe("sessions", () => {
     expect(new Set(ids).size).toBe(2);
   });
 });
+
+/** Every connection that is made from now on. */
+function connectionsOf(factory: IDBFactory): IDBDatabase[] {
+  const connections: IDBDatabase[] = [];
+  const open = factory.open.bind(factory);
+  factory.open = (name, version) => {
+    const request = open(name, version);
+    (request as unknown as EventTarget).addEventListener("success", () => connections.push(request.result));
+    return request;
+  };
+  return connections;
+}

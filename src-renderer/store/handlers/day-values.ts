@@ -12,7 +12,7 @@ export function has(day: DayRecord, field: MeasurementField): boolean {
   return field === "note" ? day.note !== null : valueOf(day, field) !== null;
 }
 
-export function fieldsOf(day: DayRecord): NumericField[] {
+function fieldsOf(day: DayRecord): NumericField[] {
   return numericFields.filter((field) => valueOf(day, field) !== null);
 }
 

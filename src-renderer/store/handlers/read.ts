@@ -8,7 +8,7 @@ import { readGoal } from "./read-goal";
 import { readMeasurement } from "./read-measurement";
 import { summarizeTrend } from "./summarize-trend";
 
-export const readTools = [
+const readTools = [
   "read_measurement",
   "latest_measurement",
   "list_measurements",
