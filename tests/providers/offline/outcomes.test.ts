@@ -8,7 +8,7 @@ const failing = (failure: ToolFailure, tool?: string) => (asked: string) => (too
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 /** Every word that would claim more than a failed call allows. */
-const CLAIMS = /(^|\s)(apuntado|corregido|borrado|saved for|corrected for|deleted from)/i;
+const CLAIMS = /(^|\s)(apuntado|corregido|he borrado|saved for|corrected for|deleted)/i;
 
 describe("the offline coach and a read that failed", () => {
   it.each([

@@ -7,7 +7,7 @@ import type { Plan } from "../plan/plan";
 import type { Topic } from "../plan/reading-result";
 import type { Act } from "../state";
 import { sayFailed } from "./failed";
-import { Speech } from "./format";
+import { capitalized, Speech } from "./format";
 import { sayFound } from "./found";
 import { sayQuestion } from "./question";
 
@@ -72,7 +72,7 @@ function askRemoval(task: Task, data: Record<string, unknown>, speech: Speech): 
   const view = dayViewSchema.safeParse(data);
   if (!view.success) return { text: speech.text("offline.failed.unreadable"), question: null, refused: false };
   const { date } = view.data;
-  const text = speech.text("offline.confirm.remove", { date: speech.day(date), values: speech.values(view.data) });
+  const text = capitalized(speech.text("offline.confirm.remove", { date: speech.day(date), values: speech.values(view.data) }));
   const call = { tool: "delete_measurement", args: { date, field: task.call.args.field ?? null } };
   return { text, question: { kind: "confirm", calls: [call] }, refused: false };
 }
@@ -95,7 +95,7 @@ function sayTopics(plan: Plan, done: number, said: number, speech: Speech): stri
 
 /** Of several, the one that says most. */
 function mainTopic(topics: readonly Topic[]): Topic | null {
-  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "unknown", "greeting", "thanks"];
+  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "still_saved", "unknown", "greeting", "thanks"];
   return order.find((topic) => topics.includes(topic)) ?? null;
 }
 
@@ -113,6 +113,7 @@ function actOf(plan: Plan, { question, refused, done }: { question: Question | n
     case "thanks":
       return "social";
     case "nothing_to_correct":
+    case "still_saved":
       return "ask";
     case "undo":
       return "help";

@@ -1,11 +1,10 @@
 import { assertNever } from "../../../../src-shared/assert-never";
 import { failureOf, type ToolError } from "../../../../src-shared/contract/tool-error";
 import type { ToolFailure } from "../../../../src-shared/contract/failure";
-import type { MeasurementField } from "../../../../src-shared/domain/fields";
-import { isMeasurementField } from "../../../../src-shared/domain/fields";
+import { isMeasurementField, type MeasurementField } from "../../../../src-shared/domain/fields";
 import type { Draft, Question, Task } from "../plan/draft";
 import { draftOf } from "../plan/reply";
-import type { Speech } from "./format";
+import { capitalized, type Speech } from "./format";
 
 /** What is said about a failed call, and what is asked because of it. */
 export interface SaidFailure {
@@ -145,6 +144,9 @@ function notFound(failure: FailureOf<"not_found">, task: Task, speech: Speech): 
     case "field":
       return speech.text("offline.not_found.field", { date: speech.date(failure.date ?? argument("date")), field });
     case "range":
+      if (failure.from !== undefined && failure.from === failure.to) {
+        return speech.text("offline.not_found.field", { date: speech.date(failure.from), field });
+      }
       return speech.text("offline.not_found.range", {
         field,
         from: speech.date(failure.from ?? argument("from")),
@@ -170,7 +172,7 @@ function conflict(failure: FailureOf<"conflict">, task: Task, speech: Speech): S
   );
   const date = typeof task.call.args.date === "string" ? task.call.args.date : "";
   return {
-    text: speech.text("offline.confirm.replace", { date: speech.day(date), pairs: speech.join(pairs, "offline.and") }),
+    text: capitalized(speech.text("offline.confirm.replace", { date: speech.day(date), pairs: speech.join(pairs, "offline.and") })),
     question: { kind: "confirm", calls: [{ ...task.call, args: { ...task.call.args, replace: true } }] },
     refused: false,
   };

@@ -48,7 +48,7 @@ export class Speech {
   day(date: string): string {
     if (date === this.today) return this.text("offline.today", { date: this.date(date) });
     if (isCalendarDate(date) && date === addDays(this.today, -1)) return this.text("offline.yesterday", { date: this.date(date) });
-    return this.date(date);
+    return isCalendarDate(date) ? this.text("offline.on_day", { date: this.date(date) }) : date;
   }
 
   field(field: MeasurementField): string {

@@ -6,7 +6,7 @@ import type { Speech } from "./format";
 
 /** The words of a question that the plan itself raised. */
 export function sayQuestion(question: Question, speech: Speech): string {
-  if (question.kind === "confirm") return speech.text("offline.nothing_asked");
+  if (question.kind === "confirm") return speech.text("offline.ask.confirm");
   const { draft, piece } = question;
   const entry = draft.entries.find((candidate) => candidate.value !== null) ?? draft.entries[0];
   const field = entry?.field ?? draft.field ?? "weight";

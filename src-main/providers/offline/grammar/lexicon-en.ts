@@ -54,6 +54,7 @@ export const english: Lexicon = {
     change: /\b(?:lost|lose|gained|gain|dropped|put\s+on|losing|gaining)\b/,
     changeTo: /\b(?:down|up|dropped|got)\s+to\s+-?\d/,
     list: /\b(?:list|history|weights|all|every|measurements)\b/,
+    history: /\b(?:history|my\s+(?:measurements|data|records|log))\b/,
     latest: /\b(?:latest|current|currently|most\s+recent|last|now)\b/,
     wholeDay: /\b(?:measurements?|records?|data|everything|entry|entries|anything|logged|day)\b/,
     everything: /\b(?:all|everything|every)\b/,
@@ -71,10 +72,12 @@ export const english: Lexicon = {
     about: /\b(?:are\s+you\s+(?:an?\s+)?(?:ai|artificial|robot|bot|human|person|chatgpt|gpt|machine|real)|who\s+are\s+you|what\s+are\s+you|is\s+this\s+an?\s+ai)\b/,
     greeting: /^\W*(?:hello|hi|hey|good\s+(?:morning|evening|afternoon)|howdy)\b\W*(?:coach|there)?\W*$/,
     thanks: /\b(?:thanks|thank\s+you|thx|cheers|great|perfect|awesome|bye|goodbye|see\s+you)\b/,
+    clearYes: /^\W*(?:yes|yep|yeah|yup|sure|go\s+ahead|do\s+it|of\s+course|please\s+do|absolutely)(?![a-z])/,
     yes: /^\W*(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+it|of\s+course|correct|exactly|right|confirm(?:ed)?|please\s+do|replace\s+it|delete\s+it|absolutely)(?![a-z])/,
     no: /^\W*(?:no|nope|nah|better\s+not|rather\s+not|cancel|never\s*mind|forget\s+it|leave\s+it|don't|do\s+not|dont)(?![a-z])/,
     agreeing:
-      /\b(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+(?:it|that|so)|of\s+course|correct|exactly|right|confirm(?:ed)?|please|replace|delete|remove|save|change|it|that|them|absolutely|no|nope|nah|better|rather|not|cancel|never\s*mind|forget|leave|keep|don't|dont|do|as|is|thanks|you|can)\b/g,
+      /\b(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+(?:it|that|so)|of\s+course|correct|exactly|right|confirm(?:ed)?|please|replace|delete|remove|save|change|it|that|them|absolutely|no|nope|nah|better|rather|not|cancel|never\s*mind|forget|leave|keep|don't|dont|do|as|is|thanks|thank|great|you|can)\b/g,
+    pointing: /\b(?:it|that|this)\b/,
     undo: /\b(?:undo|revert|take\s+(?:it|that)\s+back)\b/,
     fallback:
       /\b(?:(?:and\s+|or\s+)?if\s+(?:it\s+doesn't\s+exist|it\s+does\s+not\s+exist|it\s+isn't\s+there|there's\s+(?:none|nothing|no\s+record|no\s+value)|there\s+(?:is|are|isn't|aren't)\s*(?:none|nothing|no\s+record|any|one|no\s+value)?|not|none|missing|it's\s+missing|nothing)|otherwise|failing\s+that|or\s+else)\b/,

@@ -19,6 +19,8 @@ export interface Signs {
   /** A change that ends at a number, which is a measurement again: "down to 77". */
   readonly changeTo: RegExp;
   readonly list: RegExp;
+  /** The list of the last days, without a field or a day. */
+  readonly history: RegExp;
   readonly latest: RegExp;
   /** A whole day: "record", "measurements", "everything". */
   readonly wholeDay: RegExp;
@@ -40,10 +42,14 @@ export interface Signs {
   readonly greeting: RegExp;
   readonly thanks: RegExp;
   readonly yes: RegExp;
+  /** A yes that thanks do not weaken: "yes, thanks", not "ok, thanks". */
+  readonly clearYes: RegExp;
   readonly no: RegExp;
   /** What may follow a yes without changing it. */
   readonly agreeing: RegExp;
   readonly undo: RegExp;
+  /** Points at what was just saved: "delete that". */
+  readonly pointing: RegExp;
   readonly fallback: RegExp;
   readonly followUp: RegExp;
   readonly questionStart: RegExp;

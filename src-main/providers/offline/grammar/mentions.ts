@@ -37,7 +37,8 @@ export function markMentions(folded: string, lexicon: Lexicon, context: DateCont
   const quantities: Mention<Quantity>[] = [];
   const fields: Mention<MeasurementField>[] = [];
   let text = folded.replace(/[\uE000-\uF8FF]/g, " ").replace(lexicon.clock, " ");
-  text = spellOut(text, lexicon.numbers);
+  // "por ciento" is no hundred.
+  text = spellOut(text.replace(/\bpor\s+ciento\b/g, "%"), lexicon.numbers);
   for (const { pattern, resolve } of lexicon.dates) {
     text = replaceAll(text, pattern, DATE_BASE, dates, (groups) => resolve(groups, context));
   }

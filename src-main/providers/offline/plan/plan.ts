@@ -76,7 +76,7 @@ function readAll(segments: readonly Segment[], marked: MarkedText, { lexicon, me
       alternativeFollows = true;
       if (!/[\p{L}\p{N}\uE000-\uE2FF]/u.test(heard.marked)) continue;
     }
-    const reading = readSegment(heard, { today: message.today, lexicon, previous });
+    const reading = readSegment(heard, { today: message.today, lexicon, previous, subject: message.before?.subject ?? null });
     if (reading.kind === "tasks" && reading.draft !== null) previous = reading.draft;
     const target = readings[last];
     if (alternativeFollows && reading.kind === "tasks" && target?.kind === "tasks") {

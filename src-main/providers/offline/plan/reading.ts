@@ -16,6 +16,8 @@ export interface ReadingContext {
   readonly today: CalendarDate;
   readonly lexicon: Lexicon;
   readonly previous: Draft | null;
+  /** What the person asked for in an earlier message; "delete that" points at it. */
+  readonly subject: Draft | null;
 }
 
 const talk = (topic: Topic): Reading => ({ kind: "talk", topic });
@@ -126,12 +128,17 @@ function trend(segment: Segment, { today }: ReadingContext): Reading {
   return tasksOf("read", "summarize_trend", { field, from, to });
 }
 
-function removal(segment: Segment, { today, lexicon }: ReadingContext): Reading {
+function removal(segment: Segment, { today, lexicon, subject }: ReadingContext): Reading {
   const field = segment.fields[0]?.meaning ?? null;
   const date = whichDay(segment, today);
   const draft: Draft = { action: "remove", ...date, field, entries: [] };
   if (date.date === null && date.options.length === 0) {
     if (field !== null && lexicon.signs.latest.test(segment.words)) return tasksOf("remove_check", "latest_measurement", { field });
+    const { pointing, everything } = lexicon.signs;
+    if (field === null && subject?.action === "save" && pointing.test(segment.words) && !everything.test(segment.words)) {
+      const only = subject.entries.length === 1 ? (subject.entries[0]?.field ?? "weight") : null;
+      return fromDraft({ ...draft, date: subject.date ?? today, field: only }, today);
+    }
     return missing("date", draft);
   }
   return fromDraft(draft, today);
@@ -145,6 +152,7 @@ function asking(segment: Segment, { today, lexicon, previous }: ReadingContext):
   if (segment.quantities.length > 0) return talk("unknown");
   const bare = words.replace(/[^a-z]/g, "").length === 0;
   if (segment.dates.length === 0 && named === null) {
+    if (signs.history.test(words)) return list(null, { from: addDays(today, -DEFAULT_PERIOD_DAYS), to: today });
     if (!asks && !bare && !signs.list.test(words) && !signs.latest.test(words)) return talk("unknown");
     if (signs.latest.test(words)) return previous?.action === "read" || signs.read.test(words) ? latest(previous?.field ?? "weight") : talk("unknown");
     return signs.wholeDay.test(segment.marked) && asks ? list(null, { from: addDays(today, -DEFAULT_PERIOD_DAYS), to: today }) : talk("unknown");

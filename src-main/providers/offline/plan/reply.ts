@@ -28,10 +28,16 @@ export function reply(context: ReplyContext): PlannedReading[] | null {
   const yes = signs.yes.test(folded);
   const no = signs.no.test(folded);
   const plain = folded.replace(signs.agreeing, " ").replace(/[^\p{L}\p{N}%]/gu, "") === "";
-  if (plain && no) return [{ kind: "declined" }];
-  if (plain && yes) return question === null ? nothingAsked(context) : approved(question, context);
+  if (plain && no) return declined(question, context);
+  if (plain && yes && (question !== null || !signs.remove.test(folded))) return question === null ? nothingAsked(context) : approved(question, context);
   const filled = question === null ? null : fill(question, context);
   return filled ?? correction(context) ?? (question !== null && yes ? approvedAndMore(question, context) : null);
+}
+
+function declined(question: Question | null, { message }: ReplyContext): PlannedReading[] {
+  // "No" after something was saved must not be answered with "I changed nothing".
+  if (question === null && message.before?.saved === true) return [{ kind: "talk", topic: "still_saved" }];
+  return [{ kind: "declined" }];
 }
 
 function nothingAsked({ folded, lexicon }: ReplyContext): PlannedReading[] {
@@ -41,7 +47,7 @@ function nothingAsked({ folded, lexicon }: ReplyContext): PlannedReading[] {
 
 function approved(question: Question, { folded, lexicon, message }: ReplyContext): PlannedReading[] {
   // "ok, thanks" may mean yes or goodbye: a write waits for a clearer word.
-  if (lexicon.signs.thanks.test(folded)) return [{ kind: "question", question }];
+  if (lexicon.signs.thanks.test(folded) && !lexicon.signs.clearYes.test(folded)) return [{ kind: "question", question }];
   if (question.kind === "confirm") return confirmed(question, message.changedSince);
   if (question.piece !== "number") return [{ kind: "question", question }];
   const entries = question.draft.entries.map((entry) => ({ ...entry, value: entry.other ?? entry.value, other: null }));
@@ -65,7 +71,7 @@ function confirmed(question: Extract<Question, { kind: "confirm" }>, changedSinc
 function approvedAndMore(question: Question, { segments, lexicon, message }: ReplyContext): PlannedReading[] | null {
   if (question.kind !== "confirm") return null;
   const rest = segments.filter((segment) => segment.words.replace(lexicon.signs.agreeing, " ").replace(/[^\p{L}\p{N}]/gu, "") !== "");
-  const readings = rest.map((segment) => readSegment(segment, { today: message.today, lexicon, previous: null }));
+  const readings = rest.map((segment) => readSegment(segment, { today: message.today, lexicon, previous: null, subject: null }));
   if (readings.length === 0 || rest.length === segments.length) return null;
   if (!readings.every((reading) => reading.kind === "tasks" || (reading.kind === "talk" && reading.topic === "thanks"))) return null;
   return [...confirmed(question, message.changedSince), ...readings];
