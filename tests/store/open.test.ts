@@ -1,4 +1,4 @@
-import { forceCloseDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { describe, expect, it } from "vitest";
 import { latestVersion, schemaVersions, type SchemaVersion } from "../../src-renderer/store/migrations";
 import { StoreNotOpen } from "../../src-renderer/store/queries";
@@ -215,6 +215,52 @@ describe("a store that goes away", () => {
     expect(coach.store.queries.isOpen()).toBe(false);
     await coach.open();
     expect(await coach.lookUp("one", coach.token)).toEqual({ kind: "fenced" });
+  });
+});
+
+describe("what is found out late", () => {
+  it("another window upgrades between the look at the version and the opening: newer, and closed again", async () => {
+    const factory = new IDBFactory();
+    const earlier = await new StoreUnderTest(factory).start();
+    earlier.store.close();
+    const open = factory.open.bind(factory);
+    let upgradeElsewhere = true;
+    factory.open = (name, version) => {
+      if (version !== undefined && upgradeElsewhere) {
+        upgradeElsewhere = false;
+        const upgrade = open(name, 20);
+        upgrade.onsuccess = () => upgrade.result.close();
+      }
+      return open(name, version);
+    };
+    const connections = connectionsOf(factory);
+    const coach = new StoreUnderTest(factory);
+
+    expect(await coach.open()).toMatchObject({ kind: "store_unavailable", reason: "newer" });
+    for (const connection of connections) expect(() => connection.transaction("days")).toThrow();
+  });
+
+  it("a connection on which no transaction can be begun counts as closed until it is opened anew", async () => {
+    const factory = new IDBFactory();
+    let broken = false;
+    const { transaction } = IDBDatabase.prototype;
+    const method = function (this: IDBDatabase, ...given: Parameters<typeof transaction>) {
+      if (broken) throw new DOMException("internal error", "UnknownError");
+      return Reflect.apply(transaction, this, given);
+    };
+    Object.assign(IDBDatabase.prototype, { transaction: method });
+    try {
+      const coach = await new StoreUnderTest(factory).start();
+      broken = true;
+      const closed = { kind: "store_unavailable", reason: "not_open" };
+      expect(await coach.execute(saveWeight("2026-01-01", 77))).toMatchObject(closed);
+      broken = false;
+      expect(await coach.execute(saveWeight("2026-01-01", 77))).toMatchObject(closed);
+      await coach.open();
+      expect(await coach.execute(saveWeight("2026-01-01", 77))).toMatchObject({ kind: "written" });
+    } finally {
+      Object.assign(IDBDatabase.prototype, { transaction });
+    }
   });
 });
 
