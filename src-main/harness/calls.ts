@@ -4,6 +4,7 @@ import type { Effect } from "../../src-shared/contract/recovery";
 import type { StopCause, TurnEnd } from "../../src-shared/conversation/event";
 import type { ReceiptItem, ReceiptValue } from "../../src-shared/conversation/receipt";
 import { canonicalJson } from "../../src-shared/contract/operation";
+import type { Change } from "../../src-shared/domain/record";
 import type { CallPart } from "./model-request";
 import type { TurnLog } from "./ports";
 import { receiptOf } from "./receipt";
@@ -87,30 +88,51 @@ export function createCallRunner<Args>(
     const validation = validateCall(turn.toolbox, call, turn.today);
     if (!validation.ok) return settle(call, failed(validation.failure, validation.effect));
     const { tool, args } = validation;
-    const wanted = tool.effect === "write" ? turn.tools.wanted(args) : [];
     // Within one turn a write that is equal to a confirmed one answers with the recorded outcome.
     const same = tool.effect === "write" ? confirmed.get(call.key) : undefined;
     if (same !== undefined) return settle(call, same);
-    const settlement = await turn.tools.run(tool, args, {
-      opId: call.opId,
-      turnId: turn.turnId,
-      conversationId: turn.log.conversationId,
-      today: turn.today,
-      signal: turn.signal,
-      onDispatched: () => {
-        record({ type: "call_dispatched", turnId: turn.turnId, opId: call.opId });
-      },
-    });
-    if (settlement.certainty === "confirmed" && settlement.outcome.status === "ok") confirmed.set(call.key, settlement);
+    const settlement = await runTool(call, tool, args);
+    if (tool.effect === "write") rememberWrite(call, settlement);
+    const wanted = tool.effect === "write" ? turn.tools.wanted(args) : [];
     const item = receiptOf(call.opId, call.tool, settlement, wanted);
     if (item !== null) receipt.push(item);
     return settle(call, settlement);
   }
 
+  /** A port that rejects against its promise must not leave a call without its result. */
+  async function runTool(call: Call, tool: { name: string; effect: Effect }, args: Args): Promise<Settlement> {
+    try {
+      return await turn.tools.run(tool, args, {
+        opId: call.opId,
+        turnId: turn.turnId,
+        conversationId: turn.log.conversationId,
+        today: turn.today,
+        signal: turn.signal,
+        onDispatched: () => {
+          record({ type: "call_dispatched", turnId: turn.turnId, opId: call.opId });
+        },
+      });
+    } catch (error) {
+      const diagnosticId = turn.diagnostic.record("harness", "a tool failed inside the program", error);
+      const certainty = tool.effect === "write" ? "unconfirmed" : null;
+      return failed({ code: "tool_failed", certainty }, tool.effect, { diagnosticId });
+    }
+  }
+
+  /** Keeps a confirmed outcome until another write changes one of its rows: from then on it is no longer true. */
+  function rememberWrite(call: Call, settlement: Settlement): void {
+    const rows = new Set(settlement.changes.map(rowOf));
+    for (const [key, other] of confirmed) {
+      if (other.changes.some((change) => rows.has(rowOf(change)))) confirmed.delete(key);
+    }
+    if (settlement.certainty === "confirmed" && settlement.outcome.status === "ok") confirmed.set(call.key, settlement);
+  }
+
   function settle(call: Call, settlement: Settlement): TurnEnd | null {
     settledIds.add(call.opId);
-    const outcome = wordOutcome(settlement.outcome, call.effect ?? "read", turn.log.locale);
-    const decision = decide(outcome);
+    const effect = call.effect ?? "read";
+    const outcome = wordOutcome(settlement.outcome, effect, turn.log.locale);
+    const decision = decide(settlement.outcome, effect);
     record({
       type: "call_settled",
       turnId: turn.turnId,
@@ -141,6 +163,8 @@ export function createCallRunner<Args>(
 
   return { run, refuse, count: () => count, storeIsGone: () => storeUnavailable >= 2 };
 }
+
+const rowOf = ({ table, key }: Change): string => `${table} ${key}`;
 
 /** Consecutive reads may run side by side, a bounded number of them; a write and an unknown tool stand alone. */
 function groups(calls: readonly Call[], parallelReads: number): Call[][] {

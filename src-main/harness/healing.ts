@@ -31,7 +31,7 @@ export function healHistory(transcript: Transcript, log: TurnLog, journal: Journ
       outcome,
       isError: true,
       certainty: settlement.certainty,
-      decision: decide(outcome),
+      decision: decide(settlement.outcome, effect ?? "read"),
       changes: [...(journal?.confirmed(call.opId)?.changes ?? [])],
       steps: [],
       faults: [],

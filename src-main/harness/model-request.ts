@@ -58,38 +58,78 @@ async function stream<Args>(
     toolChoice,
   };
   let partialText = "";
-  try {
-    for await (const event of turn.model.request(request, turn.signal)) {
-      switch (event.type) {
-        case "text_delta":
-          partialText += event.text;
-          turn.log.delta(turn.turnId, requestId, event.text);
-          break;
-        case "fault_fired":
-          record({ type: "fault_fired", turnId: turn.turnId, opId: null, fault: event.fault });
-          break;
-        case "finished":
-          return { result: hasRepeatedCallIds(event.parts) ? failure("malformed_response") : event, partialText };
-        case "failed":
-          return { result: event, partialText };
+  let isOver = false;
+  const consume = async (): Promise<StreamEnd> => {
+    try {
+      for await (const event of turn.model.request(request, turn.signal)) {
+        // The turn went on without this stream.
+        if (isOver) break;
+        switch (event.type) {
+          case "text_delta":
+            partialText += event.text;
+            turn.log.delta(turn.turnId, requestId, event.text);
+            break;
+          case "fault_fired":
+            record({ type: "fault_fired", turnId: turn.turnId, opId: null, fault: event.fault });
+            break;
+          case "finished":
+            return isMalformed(event.parts) ? failure("malformed_response") : event;
+          case "failed":
+            return event;
+        }
       }
+    } catch (error) {
+      // A fault of this program, not of the provider: said in its own words, never retried.
+      return failure("local", turn.diagnostic.record("provider", "a model request failed inside the program", error));
     }
-  } catch (error) {
-    // A fault of this program, not of the provider: said in its own words, never retried.
-    const diagnosticId = turn.diagnostic.record("provider", "a model request failed inside the program", error);
-    return { result: failure("local", diagnosticId), partialText };
-  }
-  return { result: failure("stream_broken"), partialText };
+    return failure("stream_broken");
+  };
+  const result = await unlessDeaf(turn, consume());
+  isOver = true;
+  return { result, partialText };
+}
+
+/** A model that does not end within the grace after a stop is left to itself: the turn ends in bounded time. */
+function unlessDeaf<Args>(turn: TurnRequest<Args>, stream: Promise<StreamEnd>): Promise<StreamEnd> {
+  return new Promise((resolve) => {
+    let stopTimer = (): void => undefined;
+    const abort = (): void => {
+      stopTimer = turn.clock.setTimer(() => {
+        resolve(failure("cancelled"));
+      }, turn.deadlines.cancelGraceMs);
+    };
+    if (turn.signal.aborted) abort();
+    else turn.signal.addEventListener("abort", abort, { once: true });
+    void stream.then((end) => {
+      turn.signal.removeEventListener("abort", abort);
+      stopTimer();
+      resolve(end);
+    });
+  });
 }
 
 function failure(kind: ProviderFailure["kind"], diagnosticId: string | null = null): StreamEnd {
   return { type: "failed", failure: { kind, status: null, retryAfterMs: null, diagnosticId } };
 }
 
+/** Arguments that nest deeper than this cannot be stored or sent: JSON is written by recursion. */
+const NESTING_MAX = 100;
+
 /** Two calls with one id cannot be told apart on the wire: the message is malformed and nothing of it runs. */
-function hasRepeatedCallIds(parts: readonly ReceivedPart[]): boolean {
-  const ids = parts.filter((part) => part.type === "call" && part.callId !== "").map((part) => part.type === "call" && part.callId);
-  return new Set(ids).size < ids.length;
+function isMalformed(parts: readonly ReceivedPart[]): boolean {
+  const calls = parts.filter((part) => part.type === "call");
+  const ids = calls.map(({ callId }) => callId).filter((id) => id !== "");
+  return new Set(ids).size < ids.length || calls.some(({ args }) => nestsTooDeep(args));
+}
+
+/** Level by level, for the depth of a foreign value must not become the depth of a stack. */
+function nestsTooDeep(value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > NESTING_MAX) return true;
+    level = level.flatMap((inner) => (typeof inner === "object" && inner !== null ? Object.values(inner) : []));
+  }
+  return false;
 }
 
 function keep<Args>(

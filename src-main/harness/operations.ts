@@ -105,11 +105,14 @@ export function createOperations(deps: OperationDependencies): Operations {
     const known = recorded(args, context, steps.list);
     if (known !== null) return known;
     return alone(async () => {
-      if (context.signal?.aborted) return failed({ code: "not_executed", because: "cancelled" }, "write", { steps: steps.list });
+      const isStopped = (): boolean => context.signal?.aborted ?? false;
+      const stopped = (): Settlement => failed({ code: "not_executed", because: "cancelled" }, "write", { steps: steps.list });
+      if (isStopped()) return stopped();
       const journal = deps.journal();
       if (journal !== null && journal.unresolved().length > 0 && !(await lookUps.resolveAll("look_up"))) {
         return failed({ code: "not_executed", because: "unresolved_operation" }, "write", { steps: steps.list });
       }
+      if (isStopped()) return stopped();
       const access = currentStore(context, true);
       if ("settlement" in access) return access.settlement("write", steps.list);
       const prepared = prepare(args, context, access.token);
@@ -120,6 +123,10 @@ export function createOperations(deps: OperationDependencies): Operations {
       } catch (error) {
         const diagnosticId = diagnostic.record("journal", "an operation could not be prepared", error);
         return failed({ code: "journal_unavailable" }, "write", { steps: steps.list, diagnosticId });
+      }
+      if (isStopped()) {
+        await lookUps.reject(prepared, "never_dispatched");
+        return stopped();
       }
       return dispatch(journal, prepared, context, steps);
     });

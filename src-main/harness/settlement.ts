@@ -1,4 +1,5 @@
 import type { Certainty } from "../../src-shared/contract/certainty";
+import { recoveryOf } from "../../src-shared/contract/codes";
 import type { ToolFailure } from "../../src-shared/contract/failure";
 import { errorOutcome, okOutcome, type ToolOutcome } from "../../src-shared/contract/outcome";
 import type { Effect } from "../../src-shared/contract/recovery";
@@ -44,28 +45,28 @@ export function wordOutcome(outcome: StoreOutcome, effect: Effect, locale: Local
   return errorOutcome(createToolError(outcome.failure, effect, failureMessage(outcome.failure, effect, locale)));
 }
 
-/** What the program does after an outcome, and the rule that says so. */
-export function decide(outcome: ToolOutcome): Decision {
+/** What the program does after an outcome, and the rule that says so. An unknown tool counts as a read. */
+export function decide(outcome: StoreOutcome, effect: Effect): Decision {
   if (outcome.status === "ok") return { action: "continue", rule: "ok_continues" };
-  const { error, recovery } = outcome.error;
-  switch (recovery) {
+  const { failure } = outcome;
+  switch (recoveryOf(failure.code, effect)) {
     case "correct_arguments":
       return { action: "correct", rule: "nothing_runs_before_it_is_valid" };
-    case "choose_alternative":
-      return error === "not_executed" || error === "cancelled"
-        ? { action: "none", rule: alternativeRule(error) }
-        : { action: "alternative", rule: alternativeRule(error) };
+    case "choose_alternative": {
+      const isOver = failure.code === "not_executed" || failure.code === "cancelled";
+      return { action: isOver ? "none" : "alternative", rule: alternativeRule(failure) };
+    }
     case "stop_turn":
-      return { action: "stop", rule: stopRule(error) };
+      return { action: "stop", rule: stopRule(failure.code) };
   }
 }
 
-type Code = ToolFailure["code"];
-
-function alternativeRule(code: Code): DecisionRule {
-  switch (code) {
+function alternativeRule(failure: ToolFailure): DecisionRule {
+  switch (failure.code) {
     case "not_executed":
-      return "siblings_wait_for_certainty";
+      return failure.because === "cancelled" ? "the_person_decides" : "siblings_wait_for_certainty";
+    case "interrupted":
+      return failure.certainty === null ? "a_read_may_be_repeated" : "a_write_is_never_repeated";
     case "cancelled":
     case "declined":
     case "approval_expired":
@@ -81,7 +82,7 @@ function alternativeRule(code: Code): DecisionRule {
   }
 }
 
-function stopRule(code: Code): DecisionRule {
+function stopRule(code: ToolFailure["code"]): DecisionRule {
   switch (code) {
     case "store_unavailable":
     case "store_changed":
