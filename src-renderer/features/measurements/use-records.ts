@@ -1,0 +1,33 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useSyncExternalStore } from "react";
+import type { DayRecord, GoalRecord } from "../../../src-shared/domain/record";
+import { store } from "../../bridge/local-store";
+
+/** What the store holds now. A store that cannot be read is never an empty one. */
+export type Records =
+  | { readonly kind: "loading" }
+  | { readonly kind: "ready"; readonly days: readonly DayRecord[]; readonly goals: readonly GoalRecord[] }
+  | { readonly kind: "closed" }
+  | { readonly kind: "failed" };
+
+const { queries } = store;
+const LOADING: Records = { kind: "loading" };
+
+/** All days, ascending, and all goals; drawn again after each change, whoever made it. */
+export function useRecords(): Records {
+  const generation = useSyncExternalStore(
+    (changed) => queries.onChange(changed),
+    () => queries.generation(),
+  );
+  return useLiveQuery(read, [generation], LOADING);
+}
+
+async function read(): Promise<Records> {
+  if (!queries.isOpen()) return { kind: "closed" };
+  try {
+    const [days, goals] = await Promise.all([queries.allDays(), queries.goals()]);
+    return { kind: "ready", days, goals };
+  } catch {
+    return queries.isOpen() ? { kind: "failed" } : { kind: "closed" };
+  }
+}
