@@ -21,5 +21,10 @@ export default defineConfig<HostOptions>({
   forbidOnly: Boolean(process.env["CI"]),
   reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: { trace: "retain-on-failure", screenshot: "only-on-failure" },
-  projects: hosts.map((host) => ({ name: host, use: { host } })),
+  projects: hosts.map((host) => ({
+    name: host,
+    use: { host },
+    // How the browser host's own process starts, refuses and ends.
+    testIgnore: host === "browser" ? [] : ["**/browser-host/**"],
+  })),
 });

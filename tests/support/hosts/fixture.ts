@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, type Page } from "playwright/test";
 import { startBrowserHost } from "./browser-host";
 import { startElectronHost } from "./electron-host";
+import { freePort } from "./free-port";
 import { environmentFor, type LaunchSettings } from "./launch-settings";
 import type { HostPlace, RunningHost } from "./running-host";
 
@@ -95,13 +95,4 @@ function startHost(
   return kind === "browser"
     ? startBrowserHost(place, environment, onOutput)
     : startElectronHost(kind, place, environment, onOutput);
-}
-
-async function freePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
