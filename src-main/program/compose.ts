@@ -121,15 +121,17 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     timeZone,
     locale,
     aboutMe: () => settings.preferences().aboutMe,
-    onDelta: (delta) => {
-      deltas.add(delta);
-    },
     onChange,
   });
-  files.conversations.onAppended((event) => {
-    // What streamed comes before the event that replaces it.
-    deltas.flush();
-    links.tell("push.events", { events: [event] });
+  files.conversations.subscribe({
+    event(event) {
+      // What streamed comes before the event that replaces it.
+      deltas.flush();
+      links.tell("push.events", { events: [event] });
+    },
+    delta(conversationId, turnId, requestId, text) {
+      deltas.add({ conversationId, turnId, requestId, text });
+    },
   });
 
   const today = (): string => dayAt(clock.now(), timeZone());
@@ -162,7 +164,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
       preferences: settings.preferences(),
       provider: settings.provider(),
       keys: settings.keys(),
-      conversations: files.conversations.list(),
+      conversations: [...files.conversations.list()],
       running: conversations.running(),
       faults: faults.state(),
     };

@@ -1,7 +1,8 @@
-import type { ConversationEvent, TextDelta, TurnEnd } from "../../src-shared/conversation/event";
+import type { ConversationEvent, TurnEnd } from "../../src-shared/conversation/event";
 import { dayAt } from "../../src-shared/domain/calendar";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { translate } from "../../src-shared/i18n/translate";
+import type { DoneOperation } from "../../src-shared/ipc/store-channels";
 import { healHistory } from "../harness/healing";
 import type { JournalPort } from "../harness/journal-port";
 import type { Resolution } from "../harness/look-up";
@@ -29,7 +30,6 @@ export interface ConversationDependencies {
   readonly timeZone: () => string;
   readonly locale: () => Locale;
   readonly aboutMe: () => string;
-  readonly onDelta: (delta: TextDelta) => void;
   readonly onChange: () => void;
 }
 
@@ -147,17 +147,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
       toolbox: coachToolbox,
       tools: coachTools(deps.operations, storeId),
       transcript,
-      log: {
-        conversationId: log.id,
-        locale: log.locale,
-        append: (body) => {
-          log.append(body);
-        },
-        delta: (turnId, requestId, text) => {
-          deps.onDelta({ conversationId: log.id, turnId, requestId, text });
-        },
-        flush: () => log.flush(),
-      },
+      log,
       clock,
       ids: deps.ids,
       diagnostic: deps.diagnostic,
@@ -172,7 +162,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   }
 
   /** Confirmed changes that no model asked for, the latest ones. */
-  function handChanges(): ReturnType<NonNullable<ReturnType<JournalPort["operationsAfter"]>>["filter"]> {
+  function handChanges(): readonly DoneOperation[] {
     const journal = deps.journal();
     const seq = journal?.head().seq ?? 0;
     return (journal?.operationsAfter(Math.max(0, seq - 200)) ?? []).filter(({ by }) => by !== "coach");

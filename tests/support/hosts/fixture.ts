@@ -25,6 +25,8 @@ export interface AppHost {
   crash(): Promise<void>;
   /** What the host wrote to standard error in all its runs. */
   output(): string;
+  /** The file in which the scripted provider records what it was sent. */
+  requestLog(): string;
 }
 
 export interface HostOptions {
@@ -71,6 +73,7 @@ export const test = base.extend<HostOptions & { appHost: AppHost }>({
       stop: () => end("stop"),
       crash: () => end("crash"),
       output: () => output,
+      requestLog: () => join(folder, "script.json.requests.jsonl"),
     });
 
     await end("stop").catch(() => undefined);

@@ -1,0 +1,78 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock, DiagnosticPort, Ids } from "../harness/ports";
+import type { StoreDump } from "../harness/start-up";
+import type { ConversationLogs } from "../log/conversation-log";
+import { openConversationLogs } from "../log/conversation-logs";
+import { diskFiles } from "../log/file-layer";
+import { openJournal, type OpenedJournal } from "../log/journal";
+import { writeFileAtomically } from "../settings/atomic-file";
+import type { JournalState } from "./store-session";
+
+export interface CoachFiles {
+  readonly journal: JournalState;
+  readonly conversations: ConversationLogs;
+  /** Writes a whole store to `kept/` in the data folder, before anything is decided about it. */
+  readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface OpenFilesOptions {
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly diagnostic: DiagnosticPort;
+}
+
+/** Opens the safety journal and the conversations. What cannot be opened is a state, and is left as it was found. */
+export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFilesOptions): Promise<CoachFiles> {
+  const opened = await openJournal({
+    folder: dataFolder,
+    files: diskFiles,
+    clock,
+    ids,
+    onCompactionFailed: (error) => {
+      diagnostic.record("journal", "a compaction did not succeed", error);
+    },
+  });
+  if (opened.kind !== "open") diagnostic.record("journal", `the journal is ${opened.kind}`, describe(opened));
+  const conversations = await openConversationLogs({ folder: dataFolder, files: diskFiles, clock });
+  for (const one of conversations.damaged()) diagnostic.record("log", "a conversation is damaged", one);
+
+  return {
+    journal: opened.kind === "open" ? { kind: "open", journal: opened.journal } : { kind: "closed", reason: reasonOf(opened.kind) },
+    conversations,
+    async keepCopy(reason, dump) {
+      const folder = join(dataFolder, "kept");
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${reason}-${clock.now()}.json`;
+      await writeFileAtomically(join(folder, name), JSON.stringify({ format: "coach-store", version: 1, ...dump }), 0o600);
+    },
+    async close() {
+      await conversations.close();
+      if (opened.kind === "open") await opened.journal.close();
+    },
+  };
+}
+
+function reasonOf(kind: Exclude<OpenedJournal["kind"], "open">): Extract<JournalState, { kind: "closed" }>["reason"] {
+  switch (kind) {
+    case "damaged":
+      return "journal_damaged";
+    case "newer":
+      return "journal_newer";
+    case "unwritable":
+      return "journal";
+  }
+}
+
+function describe(opened: Exclude<OpenedJournal, { kind: "open" }>): unknown {
+  switch (opened.kind) {
+    case "damaged":
+      return { offset: opened.offset, operations: opened.operations };
+    case "unwritable":
+      return opened.cause;
+    case "newer":
+      return null;
+  }
+}

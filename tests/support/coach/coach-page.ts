@@ -1,0 +1,43 @@
+import type { Locator, Page } from "playwright/test";
+import { expect } from "../hosts/fixture";
+
+/** What a person does in the window, by the test ids that others rely on. */
+export function coachPage(page: Page) {
+  const turns = page.getByTestId("turn");
+  const calls = page.getByTestId("call");
+  return {
+    turns,
+    calls,
+    receipt: page.getByTestId("receipt"),
+    notice: (kind: string): Locator => page.locator(`[data-testid="notice"][data-kind="${kind}"]`),
+    call: (attributes: Readonly<Record<string, string>>): Locator => {
+      const filters = Object.entries(attributes).map(([name, value]) => `[data-${name}="${value}"]`);
+      return page.locator(`[data-testid="call"]${filters.join("")}`);
+    },
+    measurement: (date: string): Locator => page.locator(`[data-testid="measurement"][data-date="${date}"]`),
+    /** Waits until Coach takes messages; leaves the first-run steps where they stand in the way. */
+    async ready(): Promise<void> {
+      const composer = page.getByTestId("composer");
+      const skip = page.getByTestId("onboarding-skip");
+      await expect(composer.or(skip).first()).toBeVisible();
+      if (await skip.isVisible()) await skip.click();
+      await expect(composer).toBeVisible();
+    },
+    async send(text: string): Promise<void> {
+      await page.getByTestId("composer").fill(text);
+      await page.getByTestId("send").click();
+    },
+    /** Sends a message and waits for the end of its turn. Returns the turn. */
+    async ask(text: string, end = "completed"): Promise<Locator> {
+      const before = await turns.count();
+      await this.send(text);
+      const turn = turns.nth(before);
+      await expect(turn).toHaveAttribute("data-end", end);
+      return turn;
+    },
+    async open(screen: "chat" | "measurements" | "calls" | "settings"): Promise<void> {
+      await page.getByTestId(`go-${screen}`).first().click();
+    },
+  };
+}
+export type CoachPage = ReturnType<typeof coachPage>;
