@@ -95,7 +95,7 @@ function sayTopics(plan: Plan, done: number, said: number, speech: Speech): stri
 
 /** Of several, the one that says most. */
 function mainTopic(topics: readonly Topic[]): Topic | null {
-  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "still_saved", "unknown", "greeting", "thanks"];
+  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "still_saved", "goal_hint", "unknown", "greeting", "thanks"];
   return order.find((topic) => topics.includes(topic)) ?? null;
 }
 
@@ -114,6 +114,7 @@ function actOf(plan: Plan, { question, refused, done }: { question: Question | n
       return "social";
     case "nothing_to_correct":
     case "still_saved":
+    case "goal_hint":
       return "ask";
     case "undo":
       return "help";

@@ -11,7 +11,10 @@ export const digitDates: readonly DateRule[] = [
     resolve: ([, first, , second, year], context) => numericDate(Number(first), Number(second), fullYear(year), context),
   },
   {
-    pattern: /(?<![\d'])\b(\d{1,2})\/(\d{1,2})\b(?![\d'/])/g,
-    resolve: ([, first, second], context) => numericDate(Number(first), Number(second), null, context),
+    pattern: /(?<![\d'.,])\b(\d{1,2})\/(\d{1,2})\b(?![\d'/]|[.,]\d)/g,
+    resolve: ([, first, second], context) => {
+      const [smaller = 0, larger = 0] = [Number(first), Number(second)].sort((a, b) => a - b);
+      return smaller >= 1 && smaller <= 12 && larger <= 31 ? numericDate(Number(first), Number(second), null, context) : null;
+    },
   },
 ];

@@ -35,11 +35,11 @@ export const english: Lexicon = {
     [/\b(?:calf|calves)\b/g, "calf"],
     [/\b(?:height|tall)\b/g, "height"],
     [/\bnotes?\b/g, "note"],
-    [/\b(?:bodyweight|weights?)\b|\b(?:weigh|weighed|weighs|weighing)\b/g, "weight"],
+    [/\b(?:bodyweight|heavy|weights?)\b|\b(?:weigh|weighed|weighs|weighing)\b/g, "weight"],
   ],
   note: /^(.*?)\b(?:(?:a|the|as|this)\s+)?(?:note|comment)\b([^:]{0,60}?)(?::|\b(?:saying|that\s+says)\b)\s*(\S[\s\S]*)$/,
   telling:
-    /\b(?:i|i'm|im|my|me|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
+    /\b(?:i|i'm|im|my|she|he|weighs|will|can|with|that|my|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
   clock: /\b(?:at|around)\s+\d{1,2}(?::\d{2})?\s*(?:a\.?m\.?|p\.?m\.?|o'clock)(?![a-z])|\b(?:(?:at|around)\s+)?\d{1,2}:\d{2}(?:\s*(?:a\.?m\.?|p\.?m\.?)(?![a-z]))?/g,
   signs: {
     save: new RegExp(String.raw`\b${SAVING}\b`),
@@ -59,11 +59,19 @@ export const english: Lexicon = {
     wholeDay: /\b(?:measurements?|records?|data|everything|entry|entries|anything|logged|day)\b/,
     everything: /\b(?:all|everything|every)\b/,
     correction:
-      /\b(?:i\s+meant|meant\s+to\s+say|sorry|my\s+mistake|correction|correct\s+(?:it|that)|change\s+(?:it|that)|make\s+(?:it|that)|actually|rather|i\s+was\s+wrong|oops|instead)\b/,
+      /\b(?:i\s+meant|meant\s+to\s+say|sorry|my\s+mistake|correction|correct\s+(?:it|that)|change\s+(?:it|that)|make\s+(?:it|that)|actually|rather|i\s+was\s+wrong|oops|instead|(?:is|was|that's)\s+wrong)\b|^\W*(?:it|that)\s+was\b/,
     wrongNumber: /\b(?:not|wasn't|isn't)\s+(?:at\s+)?(-?\d[\d.,]*\d|\d)(?:\s*(?:kg|kilos?|cm|lbs?|pounds|%))?\s*,?\s*(?:but|it's|it\s+was|it\s+is)\b/,
     hypothetical: /\b(?:what\s+(?:happens|would\s+happen)\s+if|what\s+if|if\s+i\s+(?:delete|weighed|save|log|were|remove))\b/,
     otherMatter:
       /\b(?:bench(?:ed)?|squat(?:ted)?|deadlift(?:ed)?|lift(?:ed)?|press|dumbbells?|barbell|ran|run|slept|sleep|drank|ate|calories|steps|my\s+(?:dog|cat|friend|brother|sister|mother|father|mum|mom|dad|wife|husband|son|daughter|baby|suitcase|bike)(?:'s)?|do\s+you\s+weigh|your\s+weight)\b/,
+    beside:
+      /\b(?:i|i'm|im|am|my|me|myself|is|was|are|were|at|in|on|of|the|a|an|it|it's|its|this|that|just|and|so|now|with|for|to|be|been|have|has|had|got|measured|measures?|measurements?|measuring|new|reading|result|value|percent(?:age)?|exactly|finally|hi|hello|hey|good|morning|evening|coach|please|thanks|scale|scales|says|said|shows|showed|came|out|comes|currently|here|down|up|dropped|left|right|naked|fasted|before|after|breakfast|workout|training|gym|waking|or|between|may|doctor|according|but|yes|sorry|oops|actually|meant|mean|i've|wait|rather|instead|make|change|update|correct|correction|my|mistake|should|ok|circumference|size|total|only|also|around)\b/g,
+    polite: /\b(?:can|could|would|will|you|want|need|like|let's|i'd|i'll)\b/g,
+    possession: /\b(?:have|had|got)\b/,
+    denied: /n't\b|\b(?:not|no|never)\b(?!\s*[,.])/,
+    statistic: /\b(?:lowest|highest|minimum|maximum|average|mean\s+weight|min|max|record\s+low|best)\b/,
+    distance: /\b(?:close|far|how\s+much\s+(?:is\s+left|to\s+go|more)|left)\b/,
+    wishedChange: /\b(?:want|like|need|have|going|trying|wanna)\s+(?:to\s+)?(?:lose|gain|drop|put\s+on)\b/,
     reminder: /\b(?:remind|reminder|alarm)\b/,
     vague: /\b(?:something|or\s+so|about|around|roughly|approximately|almost|nearly|maybe|perhaps|may\s+weigh|might|i\s+think|ish|not\s+sure)\b/,
     formerly: /\b(?:used\s+to|once\s+weighed|formerly|back\s+then|before)\b/,

@@ -44,7 +44,7 @@ export const spanish: Lexicon = {
   ),
   telling:
     /\b(?:peso|pesos|pesaba|pese|pesado|apunt\w*|anot\w*|guard\w*|registr\w*|borr\w*|elimin\w*|cambi\w*|corri[gj]\w*|quit\w*|sustitu\w*|pon|ponme|nada|he|ha|son|fue|era|eran|estoy|tengo|me|a|al|perdid\w*|bajad\w*|dorm\w*|horas|levanto|antes|despues|tambien|pero|eso|esa|ese|lo|le|bien|dime|dame|hoy|ayer|anteayer|cuanto|cual|que|como|mi|mis|el|la|los|las|del|de|un|una|en|por|para|con|y|si|hola|gracias|ayuda|nota|kilos?|libras?|cintura|cadera|grasa|objetivo|lunes|martes|miercoles|jueves|viernes|sabado|domingo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|semana|mes|dias?|esta|este|quiero|queria|decir|perdon|mejor|vale|claro|muestra\w*|ensena\w*|consulta|lista|ultim[oa]s?|medidas?|mido|medio|coma|setenta|ochenta|sesenta|noventa)\b/g,
-  clock: /\b(?:(?:a|sobre)\s+las?\s+)\d{1,2}(?:[:.h]\d{2})?\s*(?:h\b|horas\b|am\b|pm\b|de\s+la\s+(?:manana|tarde|noche)\b)?|\b\d{1,2}:\d{2}\s*(?:h\b|am\b|pm\b)?/g,
+  clock: /\b(?:(?:a|sobre|son)\s+las?\s+)\d{1,2}(?:[:.h]\d{2})?\s*(?:h\b|horas\b|am\b|pm\b|de\s+la\s+(?:manana|tarde|noche)\b)?|\b\d{1,2}:\d{2}\s*(?:h\b|am\b|pm\b)?/g,
   signs: {
     save: new RegExp(String.raw`\b(?:${SAVING}(?:a|e|ame|alo|ala|ar|arme|arlo|elo|eme|es|ir|er|erlo|e)?|pon|ponme|ponlo|poner)\b`),
     read: new RegExp(
@@ -65,11 +65,19 @@ export const spanish: Lexicon = {
     wholeDay: /\b(?:medidas?|registros?|datos|todo|entrada|mediciones|lo)\b/,
     everything: /\b(?:todos?|todas?)\b/,
     correction:
-      /\b(?:queria\s+decir|quise\s+decir|me\s+(?:he\s+)?equivo\w+|perdon|perdona|corrige(?:lo)?|corregir|rectific\w+|cambia(?:lo|la)|sino|en\s+realidad|digo|mejor\s+(?:pon|apunta)|mejor\s+-?\d)\b/,
+      /\b(?:queria\s+decir|quise\s+decir|me\s+(?:he\s+)?equivo\w+|perdon|perdona|corrige(?:lo)?|corregir|rectific\w+|cambia(?:lo|la)|sino|en\s+realidad|digo|est[ae]\s+mal|incorrect[oa]|mejor\s+(?:pon|apunta)|mejor\s+-?\d)\b|^\W*(?:eran?|fue|fueron)\b/,
     wrongNumber: /\bno\s+(?:es\s+|era\s+|eran\s+|son\s+|fue\s+|fueron\s+)?(-?\d[\d.,]*\d|\d)(?:\s*(?:kg|kilos?|cm|lb|libras|%))?\s*(?:,\s*)?(?:sino|es|son|era|eran|fue)\b/,
     hypothetical: /\b(?:que\s+(?:pasa|pasaria|ocurre|sucede)\s+si|y\s+si\s+(?:borr|apunt|guard)\w+|si\s+(?:pesara|pesase|borro|apunto|guardo))\b/,
     otherMatter:
       /\b(?:levant[oe]|olvida|press|sentadillas?|peso\s+muerto|mancuernas?|barra|corri|corro|dormi|duermo|bebi|comi|calorias|pasos|mi\s+(?:perro|perra|gato|gata|amig[oa]|herman[oa]|madre|padre|mujer|marido|hij[oa]|novi[oa]|bebe|maleta|bici)|tu\s+peso|pesas\s+tu)\b/,
+    beside:
+      /\b(?:yo|me|mi|mis|he|hoy|estoy|esta|estaba|soy|es|son|fue|era|eran|en|de|del|la|el|los|las|lo|a|al|con|y|e|un|una|mide|miden|media|medi|medido|tengo|tenia|tuve|bascula|balanza|dice|dio|marca|marcaba|sale|salen|ahora|acabo|nuevo|nueva|valor|medidas?|total|ya|por|para|fin|bien|hola|buenas|buenos|dias|tardes|noches|coach|favor|justo|exactamente|exactos?|solo|ayunas|desnud[oa]|levantarme|despertar|despues|desayunar|desayuno|comer|entrenar|entreno|gimnasio|contorno|circunferencia|perimetro|izquierd[oa]|derech[oa]|bajad[oa]|baje|subid[oa]|subi|llegad[oa]|llegue|hasta|perdon|perdona|corrijo|digo|o|entre|segun|medic[oa]|farmacia|si|sino|que|queria|decir|mejor|realidad|equivoque|equivocado|cambia(?:lo|la)?|corrige|actualiza|tambien|fueron|ok|vale|porcentaje|indice)\b/g,
+    polite: /\b(?:puedes|podrias|quiero|quisiera|necesito|gustaria|apuntes|guardes|favor|porfa)\b/g,
+    possession: /\b(?:tengo|tenia|tuve|son)\b/,
+    denied: /\b(?:no|nunca|tampoco)\b(?!\s*[,.])/,
+    statistic: /\b(?:minim[oa]|maxim[oa]|promedio|media\s+(?:semanal|mensual)|de\s+media|mas\s+(?:baj[oa]|alt[oa])|menor|mayor|record)\b/,
+    distance: /\b(?:cuanto\s+(?:me\s+)?(?:falta|queda)|cerca|lejos)\b/,
+    wishedChange: /\b(?:quiero|quisiera|me\s+gustaria|querria|necesito|debo)\s+(?:perder|bajar|adelgazar|ganar|subir|engordar)\b/,
     reminder: /\b(?:recuerda(?:me)?|recuerdame|avisame|alarma|recordatorio)\b/,
     vague: /\by\s+pico\b|\b(?:o\s+asi|mas\s+o\s+menos|unos|unas|aproximad\w+|casi|sobre\s+los|alrededor\s+de|quizas?|tal\s+vez|creo\s+que|no\s+se\s+si|puede\s+que)\b/,
     formerly: /\b(?:pesaba|media|antes)\b/,

@@ -32,6 +32,23 @@ export interface Signs {
   readonly hypothetical: RegExp;
   /** Somebody else's body, or what is lifted, run or slept. */
   readonly otherMatter: RegExp;
+  /**
+   * Words that may stand beside a number without changing what it is. A number among other words is taken for a
+   * measurement only when the person says what it measures and asks to save it.
+   */
+  readonly beside: RegExp;
+  /** Words of a polite request, harmless beside a verb that asks to save. */
+  readonly polite: RegExp;
+  /** "I have 40": a bare number beside it may be anything. */
+  readonly possession: RegExp;
+  /** A statement that is denied; a leading "no," denies what was said before instead. */
+  readonly denied: RegExp;
+  /** Lowest, highest, average: nothing that a tool answers. */
+  readonly statistic: RegExp;
+  /** How far the goal is. */
+  readonly distance: RegExp;
+  /** A wish for a difference, from which no goal can be made without asking. */
+  readonly wishedChange: RegExp;
   readonly reminder: RegExp;
   readonly vague: RegExp;
   /** A past without a day: "used to weigh". */

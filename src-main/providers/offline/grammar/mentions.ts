@@ -77,8 +77,8 @@ function joinRanges(text: string, dates: Mention<DateMeaning>[], { today }: Date
   const meaningOf = (mark: string | undefined) => (mark === undefined ? undefined : dates[mark.charCodeAt(0) - DATE_BASE]?.meaning);
   const joined = replaceAll<DateMeaning>(text, closed, DATE_BASE, dates, (groups) => spanOf(meaningOf(groups[1]), meaningOf(groups[2])));
   return replaceAll<DateMeaning>(joined, open, DATE_BASE, dates, (groups) => {
-    // "from Monday" asks for that day; only "since" and a period open a range in English.
-    if (/^from\b/.test(groups[0] ?? "") && meaningOf(groups[1])?.kind === "day") return null;
+    // "from Monday" and "from last month" ask for just that; "since" opens a range, and so does "from … on".
+    if (/^from\b/.test(groups[0] ?? "") && !/on(?:wards)?\s*$/.test(groups[0] ?? "")) return null;
     return spanOf(meaningOf(groups[1]), { kind: "day", date: today });
   });
 }

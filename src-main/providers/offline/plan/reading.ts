@@ -6,7 +6,7 @@ import { QUANTITY } from "../grammar/mentions";
 import { MASS_WORD } from "../grammar/quantities";
 import type { Segment } from "../grammar/segments";
 import { complete } from "./complete";
-import { task, type Draft, type Question, type Task } from "./draft";
+import { task, type Draft, type Entry, type Question, type Task } from "./draft";
 import { readGoalRequest } from "./goals";
 import { pairEntries } from "./pairing";
 import type { Reading, Topic } from "./reading-result";
@@ -41,11 +41,13 @@ export function readSegment(segment: Segment, context: ReadingContext): Reading 
   if (signs.undo.test(words)) return talk("undo");
   const nothingNamed = segment.dates.length + segment.quantities.length + segment.fields.length === 0;
   if (signs.greeting.test(words)) return talk("greeting");
+  if (signs.wishedChange.test(words)) return talk("goal_hint");
+  if (signs.statistic.test(words) && segment.quantities.length === 0) return talk("unknown");
   if (signs.trend.test(words)) return trend(segment, context);
   if (nothingNamed && signs.help.test(words)) return talk("help");
   if (nothingNamed && signs.thanks.test(words)) return talk("thanks");
   if (signs.goal.test(words) || (signs.wish.test(words) && segment.quantities.length > 0)) {
-    return readGoalRequest(segment, context.today);
+    return readGoalRequest(segment, context.lexicon);
   }
   if (signs.remove.test(words)) return removal(segment, context);
   if (signs.change.test(words) && !signs.changeTo.test(words)) return trend(segment, context);
@@ -62,27 +64,31 @@ function isSave(segment: Segment, lexicon: Lexicon): boolean {
 function saving(segment: Segment, { today, lexicon }: ReadingContext): Reading {
   const { signs } = lexicon;
   const paired = pairEntries(segment);
-  // What stands beside a number must be about a body: "I ran 5" with no field, unit or day is not.
-  const strange = segment.words
-    .replace(signs.save, "")
-    .split(/\s+/)
-    .filter((word) => /^[a-z']{4,}$/.test(word)).length;
-  const known = segment.fields.length > 0 || segment.dates.length > 0 || signs.save.test(segment.words);
-  if (paired.length > 0 && !known && strange > 2 && paired.every((entry) => entry.field === null)) {
-    if (!paired.some((entry) => entry.unit !== null || (typeof entry.value === "number" && entry.value >= 35))) return talk("unknown");
-  }
+  if (paired.length > 0 && (signs.denied.test(segment.words) || !isAboutBody(segment, paired, lexicon))) return talk("unknown");
   const date = whichDay(segment, today);
   const base: Draft = { action: "save", date: date.date, options: date.options, field: null, entries: paired };
   if (paired.length === 0) {
     const field = segment.fields[0]?.meaning ?? (MASS_WORD.test(segment.words) ? "weight" : null);
     return missing(field === null ? "what" : "value", { ...base, entries: [{ field, value: null, unit: null, other: null }] });
   }
+  if (signs.possession.test(segment.words) && paired.some((entry) => entry.field === null && entry.unit === null)) return missing("field", base);
   if (isVague(segment, lexicon)) {
     const entries = paired.slice(0, 1).map((entry) => ({ ...entry, field: entry.field ?? ("weight" as const), value: null, other: null }));
     return missing("exact_value", { ...base, entries });
   }
+  // A save needs a day: "this week" or "in March" is none.
+  if (date.date === null && date.options.length === 0 && period(segment) !== null) return missing("date", base);
   if (date.date === null && date.options.length === 0 && signs.formerly.test(segment.words)) return missing("date", base);
   return fromDraft(base, today);
+}
+
+/** "I did 100 push ups" and "my bag weighs 20 kg" have words that no measurement has. */
+function isAboutBody(segment: Segment, paired: readonly Entry[], { signs }: Lexicon): boolean {
+  const asksToSave = signs.save.test(segment.words);
+  if (asksToSave && paired.every((entry) => entry.field !== null)) return true;
+  const rest = segment.marked.replace(signs.vague, " ").replace(signs.formerly, " ");
+  const withoutVerb = asksToSave ? rest.replace(new RegExp(signs.save, "g"), " ").replace(signs.polite, " ") : rest;
+  return !/[a-z]{2,}/.test(withoutVerb.replace(signs.beside, " "));
 }
 
 const missing = (piece: Extract<Question, { kind: "missing" }>["piece"], draft: Draft): Reading => ({
