@@ -23,16 +23,18 @@ export function healHistory(transcript: Transcript, log: TurnLog, journal: Journ
     const effect = findTool(call.tool)?.effect ?? null;
     const failure = effect === "write" ? writeFailure(call, journal) : ({ code: "interrupted", certainty: null } as const);
     const settlement = failed(failure, effect);
+    const { turnId, requestId, opId, callId, tool, args } = call;
+    if (!call.isReceived) record({ type: "call_received", turnId, requestId, opId, callId, tool, args, effect });
     const outcome = wordOutcome(settlement.outcome, effect ?? "read", log.locale);
     record({
       type: "call_settled",
-      turnId: call.turnId,
-      opId: call.opId,
+      turnId,
+      opId,
       outcome,
       isError: true,
       certainty: settlement.certainty,
       decision: decide(settlement.outcome, effect ?? "read"),
-      changes: [...(journal?.confirmed(call.opId)?.changes ?? [])],
+      changes: [...(journal?.confirmed(opId)?.changes ?? [])],
       steps: [],
       faults: [],
       diagnosticId: null,

@@ -17,12 +17,16 @@ export function notesSince(
   byHand: readonly DoneOperation[],
   locale: Locale,
 ): ModelNote[] {
-  const last = events.findLastIndex((event) => event.body.type === "turn_started");
+  // Only a message of the person carries notes; a turn that sends existing results again does not.
+  const last = events.findLastIndex(({ body }) => body.type === "turn_started" && body.mode === "message");
   if (last < 0) return [];
   const later = events.slice(last);
-  const notes = later.flatMap(({ body }) => noteOf(body, events, locale) ?? []);
+  const lastEnd = later.findLast(({ body }) => body.type === "turn_ended");
+  const notes = later
+    .filter((event) => event.body.type !== "turn_ended" || event === lastEnd)
+    .flatMap(({ body }) => noteOf(body, events, locale) ?? []);
   const since = later.at(0)?.at ?? 0;
-  const told = new Set(notes.map((note) => note.opId));
+  const told = new Set([...notes.map((note) => note.opId), ...later.flatMap(({ body }) => madeBy(body))]);
   const changes = byHand
     .filter((operation) => operation.at > since && operation.changes.length > 0 && !told.has(operation.opId))
     .slice(-HAND_CHANGES_KEPT)
@@ -51,6 +55,12 @@ function noteOf(body: ConversationEventBody, events: readonly ConversationEvent[
     default:
       return null;
   }
+}
+
+/** The operation by which an undo or a retry was done: it is told by its event, not as a change by hand. */
+function madeBy(body: ConversationEventBody): string[] {
+  if (body.type === "operation_undone") return [body.undoOpId];
+  return body.type === "operation_retried" ? [body.retryOpId] : [];
 }
 
 function resolvedKind(verdict: "applied" | "not_applied" | "unknown"): "saved_late" | "not_saved" | "still_unconfirmed" {

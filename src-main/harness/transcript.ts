@@ -11,9 +11,13 @@ import type {
 /** A call that history holds without a result: it must be healed before the next request. */
 export interface OpenCall {
   readonly turnId: string;
+  readonly requestId: string;
   readonly opId: string;
   readonly callId: string;
   readonly tool: string;
+  readonly args: unknown;
+  /** False when the log ends between the message and the receipt of its call: no screen knows of the call yet. */
+  readonly isReceived: boolean;
 }
 
 /**
@@ -33,6 +37,8 @@ export interface Transcript {
 
 interface PendingResults {
   readonly turnId: string;
+  readonly requestId: string;
+  readonly received: Set<string>;
   readonly calls: readonly Extract<AssistantPart, { type: "call" }>[];
   readonly results: Map<string, ToolResult>;
 }
@@ -56,12 +62,15 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
         }
         return;
       case "message_received":
-        receive(body.turnId, { role: "assistant", parts: body.parts, opaque: body.opaque });
+        receive(body, { role: "assistant", parts: body.parts, opaque: body.opaque });
+        return;
+      case "call_received":
+        pending?.received.add(body.opId);
         return;
       case "request_failed":
         // A cut-off message contributes its finished text only: no calls, no opaque parts.
         if (body.retryInMs === null && body.partialText.trim() !== "") {
-          receive(body.turnId, { role: "assistant", parts: [{ type: "text", text: body.partialText }], opaque: null });
+          receive(body, { role: "assistant", parts: [{ type: "text", text: body.partialText }], opaque: null });
         }
         return;
       case "call_settled":
@@ -78,13 +87,13 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
     }
   }
 
-  function receive(turnId: string, entry: AssistantEntry): void {
+  function receive({ turnId, requestId }: { turnId: string; requestId: string }, entry: AssistantEntry): void {
     if (entry.parts.length === 0) return;
     entries.push(entry);
     const calls = entry.parts.filter((part) => part.type === "call");
     if (calls.length === 0) return;
     for (const call of calls) callIds.add(call.callId);
-    pending = { turnId, calls, results: new Map() };
+    pending = { turnId, requestId, received: new Set(), calls, results: new Map() };
   }
 
   function settle(result: Pick<ToolResult, "opId" | "isError" | "outcome">): void {
@@ -126,7 +135,10 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
       if (open === null) return [];
       return open.calls
         .filter((call) => !open.results.has(call.opId))
-        .map(({ opId, callId, tool }) => ({ turnId: open.turnId, opId, callId, tool }));
+        .map(({ opId, callId, tool, args }) => {
+          const { turnId, requestId } = open;
+          return { turnId, requestId, opId, callId, tool, args, isReceived: open.received.has(opId) };
+        });
     },
     hasCallId: (callId) => callIds.has(callId),
     openTurns: () => [...openTurns],
