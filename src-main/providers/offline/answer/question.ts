@@ -34,7 +34,7 @@ export function sayQuestion(question: Question, speech: Speech): string {
         units: isNumericField(field) ? speech.unitsOf(unitsOf(fieldDefinition(field).quantity)) : "",
       });
     case "field":
-      return speech.text("offline.ask.field", { value });
+      return speech.text("offline.ask.field", { value, number: typeof entry?.value === "number" ? speech.number(entry.value) : "" });
     case "date":
       if (draft.options.length > 0) {
         const options = draft.options.map((option) => speech.day(option));

@@ -39,7 +39,7 @@ export const english: Lexicon = {
   ],
   note: /^(.*?)\b(?:(?:a|the|as|this)\s+)?(?:note|comment)\b([^:]{0,60}?)(?::|\b(?:saying|that\s+says)\b)\s*(\S[\s\S]*)$/,
   telling:
-    /\b(?:i|i'm|im|my|she|he|weighs|will|can|with|that|my|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
+    /\b(?:good|morning|evening|afternoon|should|or|i|i'm|im|my|she|he|weighs|will|can|with|that|my|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
   clock: /\b(?:at|around)\s+\d{1,2}(?::\d{2})?\s*(?:a\.?m\.?|p\.?m\.?|o'clock)(?![a-z])|\b(?:(?:at|around)\s+)?\d{1,2}:\d{2}(?:\s*(?:a\.?m\.?|p\.?m\.?)(?![a-z]))?/g,
   signs: {
     save: new RegExp(String.raw`\b${SAVING}\b`),
@@ -65,7 +65,7 @@ export const english: Lexicon = {
     otherMatter:
       /\b(?:bench(?:ed)?|squat(?:ted)?|deadlift(?:ed)?|lift(?:ed)?|press|dumbbells?|barbell|ran|run|slept|sleep|drank|ate|calories|steps|my\s+(?:dog|cat|friend|brother|sister|mother|father|mum|mom|dad|wife|husband|son|daughter|baby|suitcase|bike)(?:'s)?|do\s+you\s+weigh|your\s+weight)\b/,
     beside:
-      /\b(?:i|i'm|im|am|my|me|myself|is|was|are|were|at|in|on|of|the|a|an|it|it's|its|this|that|just|and|so|now|with|for|to|be|been|have|has|had|got|measured|measures?|measurements?|measuring|new|reading|result|value|percent(?:age)?|exactly|finally|hi|hello|hey|good|morning|evening|coach|please|thanks|scale|scales|says|said|shows|showed|came|out|comes|currently|here|down|up|dropped|left|right|naked|fasted|before|after|breakfast|workout|training|gym|waking|or|between|may|doctor|according|but|yes|sorry|oops|actually|meant|mean|i've|wait|rather|instead|make|change|update|correct|correction|my|mistake|should|ok|circumference|size|total|only|also|around)\b/g,
+      /\b(?:i|i'm|im|am|my|me|myself|is|was|are|were|at|in|on|of|the|a|an|it|it's|its|this|that|just|and|so|now|with|for|to|be|been|have|has|had|got|measured|measures?|measurements?|measuring|new|reading|result|value|percent(?:age)?|exactly|finally|hi|hello|hey|good|morning|evening|coach|please|thanks|scale|scales|says|said|shows|showed|came|out|comes|currently|here|down|up|dropped|left|right|naked|fasted|before|after|breakfast|workout|training|gym|waking|or|between|may|doctor|according|but|yes|sorry|oops|actually|meant|mean|i've|wait|rather|instead|make|change|update|correct|correction|my|mistake|ok|wow|ugh|well|yay|no(?=\s*[,.])|circumference|size|total|only|also|around)\b/g,
     polite: /\b(?:can|could|would|will|you|want|need|like|let's|i'd|i'll)\b/g,
     possession: /\b(?:have|had|got)\b/,
     denied: /n't\b|\b(?:not|no|never)\b(?!\s*[,.])/,
@@ -82,9 +82,9 @@ export const english: Lexicon = {
     thanks: /\b(?:thanks|thank\s+you|thx|cheers|great|perfect|awesome|bye|goodbye|see\s+you)\b/,
     clearYes: /^\W*(?:yes|yep|yeah|yup|sure|go\s+ahead|do\s+it|of\s+course|please\s+do|absolutely)(?![a-z])/,
     yes: /^\W*(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+it|of\s+course|correct|exactly|right|confirm(?:ed)?|please\s+do|replace\s+it|delete\s+it|absolutely)(?![a-z])/,
-    no: /^\W*(?:no|nope|nah|better\s+not|rather\s+not|cancel|never\s*mind|forget\s+it|leave\s+it|don't|do\s+not|dont)(?![a-z])/,
+    no: /^\W*(?:no|nope|nah|stop|better\s+not|rather\s+not|cancel|never\s*mind|forget\s+it|leave\s+it|don't|do\s+not|dont)(?![a-z])/,
     agreeing:
-      /\b(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+(?:it|that|so)|of\s+course|correct|exactly|right|confirm(?:ed)?|please|replace|delete|remove|save|change|it|that|them|absolutely|no|nope|nah|better|rather|not|cancel|never\s*mind|forget|leave|keep|don't|dont|do|as|is|thanks|thank|great|you|can)\b/g,
+      /\b(?:yes|yep|yeah|yup|sure|ok|okay|go\s+ahead|do\s+(?:it|that|so)|of\s+course|correct|exactly|right|confirm(?:ed)?|please|replace|delete|remove|save|change|it|that|them|absolutely|no|nope|nah|stop|better|rather|not|cancel|never\s*mind|forget|leave|keep|don't|dont|do|as|is|thanks|thank|great|you|can)\b/g,
     pointing: /\b(?:it|that|this)\b/,
     undo: /\b(?:undo|revert|take\s+(?:it|that)\s+back)\b/,
     fallback:
@@ -94,6 +94,6 @@ export const english: Lexicon = {
     newRequest: new RegExp(
       String.raw`^${PLEASE}(?:(?:${NOT}\s+)?(?:${SAVING}|${REMOVING})\b|${QUESTION.slice(3, -1)}|if\s|otherwise\b|failing\s+that)`,
     ),
-    join: /\s*(?:,|;)?\s*\b(?:and|but|also|then)\b\s*|\s*,\s*/g,
+    join: /\s*(?:,|;)?\s*\b(?:and|or|but|also|then)\b\s*|\s*,\s*/g,
   },
 };

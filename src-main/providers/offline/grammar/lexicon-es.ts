@@ -71,7 +71,7 @@ export const spanish: Lexicon = {
     otherMatter:
       /\b(?:levant[oe]|olvida|press|sentadillas?|peso\s+muerto|mancuernas?|barra|corri|corro|dormi|duermo|bebi|comi|calorias|pasos|mi\s+(?:perro|perra|gato|gata|amig[oa]|herman[oa]|madre|padre|mujer|marido|hij[oa]|novi[oa]|bebe|maleta|bici)|tu\s+peso|pesas\s+tu)\b/,
     beside:
-      /\b(?:yo|me|mi|mis|he|hoy|estoy|esta|estaba|soy|es|son|fue|era|eran|en|de|del|la|el|los|las|lo|a|al|con|y|e|un|una|mide|miden|media|medi|medido|tengo|tenia|tuve|bascula|balanza|dice|dio|marca|marcaba|sale|salen|ahora|acabo|nuevo|nueva|valor|medidas?|total|ya|por|para|fin|bien|hola|buenas|buenos|dias|tardes|noches|coach|favor|justo|exactamente|exactos?|solo|ayunas|desnud[oa]|levantarme|despertar|despues|desayunar|desayuno|comer|entrenar|entreno|gimnasio|contorno|circunferencia|perimetro|izquierd[oa]|derech[oa]|bajad[oa]|baje|subid[oa]|subi|llegad[oa]|llegue|hasta|perdon|perdona|corrijo|digo|o|entre|segun|medic[oa]|farmacia|si|sino|que|queria|decir|mejor|realidad|equivoque|equivocado|cambia(?:lo|la)?|corrige|actualiza|tambien|fueron|ok|vale|porcentaje|indice)\b/g,
+      /\b(?:yo|me|mi|mis|he|hoy|estoy|esta|estaba|soy|es|son|fue|era|eran|en|de|del|la|el|los|las|lo|a|al|con|y|e|un|una|mide|miden|media|medi|medido|tengo|tenia|tuve|bascula|balanza|dice|dio|marca|marcaba|sale|salen|ahora|acabo|nuevo|nueva|valor|medidas?|total|ya|por|para|fin|bien|hola|buenas|buenos|dias|tardes|noches|coach|favor|justo|exactamente|exactos?|solo|ayunas|desnud[oa]|levantarme|despertar|despues|desayunar|desayuno|comer|entrenar|entreno|gimnasio|contorno|circunferencia|perimetro|izquierd[oa]|derech[oa]|bajad[oa]|baje|subid[oa]|subi|llegad[oa]|llegue|hasta|perdon|perdona|corrijo|digo|o|entre|segun|medic[oa]|farmacia|uf|jaja|bueno|pues|venga|si(?=\s*[,.!])|no(?=\s*[,.])|sino|que|queria|decir|mejor|realidad|equivoque|equivocado|cambia(?:lo|la)?|corrige|actualiza|tambien|fueron|ok|vale|porcentaje|indice)\b/g,
     polite: /\b(?:puedes|podrias|quiero|quisiera|necesito|gustaria|apuntes|guardes|favor|porfa)\b/g,
     possession: /\b(?:tengo|tenia|tuve|son)\b/,
     denied: /\b(?:no|nunca|tampoco)\b(?!\s*[,.])/,
@@ -88,9 +88,9 @@ export const spanish: Lexicon = {
     thanks: /\b(?:gracias|te\s+lo\s+agradezco|genial|perfecto|estupendo|adios|hasta\s+(?:luego|manana)|chao)\b/,
     clearYes: /^\W*(?:que\s+si|si|claro|por\s+supuesto|adelante|hazlo|confirmo)(?![a-z])/,
     yes: /^\W*(?:que\s+si|si|vale|ok|okay|okey|claro|por\s+supuesto|dale|adelante|correcto|exacto|eso\s+es|hazlo|de\s+acuerdo|confirmo|confirmado|sustituye(?:lo|la)?|reemplaza(?:lo)?|borralo|borrala|venga|perfecto)(?![a-z])/,
-    no: /^\W*(?:no|nop|mejor\s+no|para\s+nada|dejalo|deja\s+eso|cancela(?:lo)?|olvidalo|nada)(?![a-z])/,
+    no: /^\W*(?:no|nop|mejor\s+no|para\s+nada|dejalo|deja\s+eso|cancela(?:r|lo)?|stop|alto|olvidalo|nada)(?![a-z])/,
     agreeing:
-      /\b(?:si|vale|ok|claro|que|por\s+supuesto|dale|adelante|correcto|exacto|eso\s+es|hazlo|de\s+acuerdo|confirmo|sustituye(?:lo|la|los)?|reemplaza(?:lo|la)?|cambia(?:lo|la)?|borra(?:lo|la|los)?|elimina(?:lo|la)?|apunta(?:lo|la)?|guarda(?:lo|la)?|por\s+favor|porfa|venga|perfecto|genial|muchas|quiero|mejor|no|dejalo|asi|como\s+esta|cancela(?:lo)?|olvidalo|nada|nop|para|gracias)\b/g,
+      /\b(?:si|vale|ok|claro|que|por\s+supuesto|dale|adelante|correcto|exacto|eso\s+es|hazlo|de\s+acuerdo|confirmo|sustituye(?:lo|la|los)?|reemplaza(?:lo|la)?|cambia(?:lo|la)?|borra(?:lo|la|los)?|elimina(?:lo|la)?|apunta(?:lo|la)?|guarda(?:lo|la)?|por\s+favor|porfa|venga|perfecto|genial|muchas|quiero|mejor|no|dejalo|asi|como\s+esta|cancela(?:r|lo)?|stop|alto|olvidalo|nada|nop|para|gracias)\b/g,
     pointing: /\b(?:eso|esto|ese|este|lo|la)\b|(?:lo|la)$/,
     undo: /\b(?:deshaz(?:lo)?|deshacer|vuelve\s+atras)\b/,
     fallback:
@@ -100,6 +100,6 @@ export const spanish: Lexicon = {
     newRequest: new RegExp(
       String.raw`^${PLEASE}(?:(?:no\s+)?(?:lo\s+|la\s+|me\s+)?(?:${SAVING}(?:a|e|es|ame|alo|ar)|pon|ponme|${REMOVING}(?:a|e|es|ar|alo|as)|${QUESTION.slice(3, -1)}|si\s+no\s|si\s+falta|en\s+su\s+defecto))`,
     ),
-    join: /\s*(?:,|;)?\s*\b(?:y|e|pero|ademas|tambien|luego|despues)\b\s*|\s*,\s*/g,
+    join: /\s*(?:,|;)?\s*\b(?:y|e|o|pero|ademas|tambien|luego|despues)\b\s*|\s*,\s*/g,
   },
 };

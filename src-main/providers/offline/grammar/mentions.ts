@@ -39,6 +39,8 @@ export function markMentions(folded: string, lexicon: Lexicon, context: DateCont
   let text = folded.replace(/[\uE000-\uF8FF]/g, " ").replace(lexicon.clock, " ");
   // "por ciento" is no hundred.
   text = spellOut(text.replace(/\bpor\s+ciento\b/g, "%"), lexicon.numbers);
+  // 77'4 is how many write a decimal by hand; feet have one digit.
+  text = text.replace(/(?<![\d.,])(\d{2,3})'(\d{1,2})(?![\d"'])/g, "$1.$2");
   for (const { pattern, resolve } of lexicon.dates) {
     text = replaceAll(text, pattern, DATE_BASE, dates, (groups) => resolve(groups, context));
   }

@@ -63,6 +63,10 @@ export const quantityRules: readonly QuantityRule[] = [
     }),
   },
   {
+    pattern: /(?<![\w.,-])(\d{2,3})\s*(?:kg|kilos?)\s+(?:y\s+|con\s+|and\s+)?(\d{3})(?![\d.,])\s*(?:g|gr|gramos?|grams?)?(?![a-z\d])/g,
+    read: ([, kilograms, grams]) => ({ value: (Number(kilograms) * 1_000 + Number(grams)) / 1_000, unit: "kg", other: null }),
+  },
+  {
     pattern: new RegExp(String.raw`(${NUMERAL})\s*(?:${UNIT}(?![a-z\d]))?`, "g"),
     read: ([, digits, unit]) => {
       const numeral = parseNumeral(digits ?? "");

@@ -43,7 +43,13 @@ export function spellOut(text: string, words: NumberWords): string {
     copied = last.end;
     index += number.length;
   }
-  return addHalves(result + text.slice(copied), words);
+  return addHalves(joinDecimals(result + text.slice(copied), words), words);
+}
+
+/** "77 coma 4" and "77 point 4": the words between digits. */
+function joinDecimals(text: string, words: NumberWords): string {
+  const pattern = new RegExp(String.raw`(?<![\d.,])(\d+)\s+(?:${words.point.join("|")})\s+(\d)(?![\d.,]|\s*(?:cm|kg|de|of)\b)`, "g");
+  return text.replace(pattern, "$1.$2");
 }
 
 interface SpokenNumber {

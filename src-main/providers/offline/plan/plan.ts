@@ -105,8 +105,10 @@ function planOf(locale: Locale, readings: readonly PlannedReading[], message: Me
   const questions = readings.flatMap((reading) => (reading.kind === "question" ? [reading.question] : []));
   const question = questions.find((candidate) => !noWrites || isReadQuestion(candidate)) ?? null;
   const drafts = readings.flatMap((reading) => (reading.kind === "tasks" && reading.draft !== null ? [reading.draft] : []));
-  const topics = readings.flatMap((reading) => (reading.kind === "talk" ? [reading.topic] : []));
+  const topics: Topic[] = readings.flatMap((reading) => (reading.kind === "talk" ? [reading.topic] : []));
   const onlyTalk = tasks.length === 0 && question === null;
+  // A message of which nothing is left to read, such as a bare time of day, still gets an answer.
+  if (readings.length === 0) topics.push("unknown");
   return {
     locale,
     tasks: allowed,

@@ -87,6 +87,8 @@ function isAboutBody(segment: Segment, paired: readonly Entry[], { signs }: Lexi
   const asksToSave = signs.save.test(segment.words);
   if (asksToSave && paired.every((entry) => entry.field !== null)) return true;
   const rest = segment.marked.replace(signs.vague, " ").replace(signs.formerly, " ");
+  // A number that could not be marked, as in "77.4/77.8", leaves it open which one is meant.
+  if (/\d/.test(rest)) return false;
   const withoutVerb = asksToSave ? rest.replace(new RegExp(signs.save, "g"), " ").replace(signs.polite, " ") : rest;
   return !/[a-z]{2,}/.test(withoutVerb.replace(signs.beside, " "));
 }
@@ -147,8 +149,20 @@ function removal(segment: Segment, { today, lexicon, subject }: ReadingContext):
     }
     return missing("date", draft);
   }
-  return fromDraft(draft, today);
+  return forEachField(segment, draft, today);
 }
+
+/** "Weight and waist of yesterday" are two requests of the same kind. */
+function forEachField(segment: Segment, draft: Draft, today: CalendarDate): Reading {
+  const fields = fieldsOf(segment);
+  if (fields.length < 2) return fromDraft(draft, today);
+  const readings = fields.map((field) => fromDraft({ ...draft, field }, today));
+  const question = readings.find((reading) => reading.kind === "question");
+  if (question !== undefined) return question;
+  return { kind: "tasks", tasks: readings.flatMap((reading) => (reading.kind === "tasks" ? reading.tasks : [])), draft: { ...draft, field: null } };
+}
+
+const fieldsOf = (segment: Segment): MeasurementField[] => [...new Set(segment.fields.map(({ meaning }) => meaning))];
 
 function asking(segment: Segment, { today, lexicon, previous }: ReadingContext): Reading {
   const { signs } = lexicon;
@@ -167,15 +181,21 @@ function asking(segment: Segment, { today, lexicon, previous }: ReadingContext):
   // "y el de anteayer" goes on with what was asked before; "lo de ayer" asks for all of the day.
   const inherited = previous?.action === "read" && !signs.wholeDay.test(segment.marked) ? previous.field : null;
   const field = named ?? inherited;
-  if (range !== null) return list(field, { from: range.from, to: range.to > today && range.from <= today ? today : range.to });
+  if (range !== null) return list(fieldsOf(segment).length > 1 ? null : field, { from: range.from, to: range.to > today && range.from <= today ? today : range.to });
   const { date, options } = whichDay(segment, today, previous?.date ?? null);
-  if (date !== null || options.length > 0) return fromDraft({ action: "read", date, options, field, entries: [] }, today);
+  if (date !== null || options.length > 0) {
+    // "Delete the weight of yesterday and the one of Sunday" goes on deleting, and asks first as always.
+    const removes = previous?.action === "remove" && named === null && !signs.read.test(words);
+    const draft: Draft = removes ? { ...previous, date, options } : { action: "read", date, options, field, entries: [] };
+    return forEachField(segment, draft, today);
+  }
   if (field === null) return talk("unknown");
   if (signs.everything.test(words) || signs.list.test(words)) return list(field, { from: "1900-01-01", to: today });
   if (previous?.action === "read" && previous.date !== null && signs.followUp.test(words)) {
     return fromDraft({ ...previous, field }, today);
   }
-  return latest(field);
+  const tasks = fieldsOf(segment).map((each) => task("read", { tool: "latest_measurement", args: { field: each } }));
+  return tasks.length > 1 ? { kind: "tasks", tasks, draft: null } : latest(field);
 }
 
 const latest = (field: MeasurementField): Reading => tasksOf("read", "latest_measurement", { field });
