@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
  */
 const BUDGET_MS = 150;
 const RUNS = 7;
-const sdks = { openai: "openai", anthropic: "@anthropic-ai/sdk", google: "@google/genai" } as const;
+const sdks = { openai: "openai/client", anthropic: "@anthropic-ai/sdk", google: "@google/genai" } as const;
 const root = resolve(import.meta.dirname, "../..");
 let folder = "";
 

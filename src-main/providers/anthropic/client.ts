@@ -8,7 +8,7 @@ const NO_KEY = "none";
 
 export type AnthropicModule = typeof import("@anthropic-ai/sdk");
 
-/** Loads the SDK. Not before the first request: it takes longer to import than all of Coach's own main process. */
+/** Loads the SDK. Not before the first request: importing it takes a while. */
 export function loadAnthropic(): Promise<AnthropicModule> {
   return import("@anthropic-ai/sdk");
 }

@@ -8,7 +8,7 @@ const NO_KEY = "none";
 
 export type GoogleModule = typeof import("@google/genai");
 
-/** Loads the SDK. Not before the first request: it takes longer to import than all of Coach's own main process. */
+/** Loads the SDK. Not before the first request: importing it takes a while. */
 export function loadGoogle(): Promise<GoogleModule> {
   return import("@google/genai");
 }

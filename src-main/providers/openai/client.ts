@@ -6,11 +6,11 @@ import type { Transport } from "../transport";
 /** The SDK refuses to be without a key; a local server that asks for none gets this word. */
 const NO_KEY = "none";
 
-export type OpenAIModule = typeof import("openai");
+export type OpenAIModule = typeof import("openai/client");
 
-/** Loads the SDK. Not before the first request: it takes longer to import than all of Coach's own main process. */
+/** Loads the SDK, without its variants for other clouds. Not before the first request: importing it takes a while. */
 export function loadOpenAI(): Promise<OpenAIModule> {
-  return import("openai");
+  return import("openai/client");
 }
 
 /** A client for one request. It retries nothing, logs nothing and takes no credential from the environment. */
