@@ -96,6 +96,8 @@ export interface JournalPort {
   prepared(opId: string): PreparedRecord | null;
   confirmed(opId: string): DoneOperation | null;
   rejected(opId: string): RejectedRecord | null;
+  /** The host whose store this is, or `null` when no session of it is known. */
+  hostOf(storeId: string): SessionRecord["host"] | null;
   /** Confirmed operations after a position, in order. `null` when they are only in a snapshot any more. */
   operationsAfter(seq: number): readonly DoneOperation[] | null;
   /** Chain hash at a position, or `null` when that position is not in this history. */

@@ -56,21 +56,26 @@ class StoreGone extends Error {
   }
 }
 
+/** Which of two histories the person wants to go on with. The other one is kept as a file. */
+export type HistoryChoice = "use_safety_copy" | "use_this_store";
+
 /**
  * Compares the journal, which is the authority, with the store, which is a view of it, and begins a session.
  * The epoch rises with each session, which fences every older window and every write that is still under way.
  */
-export async function startUp(deps: StartUpDependencies): Promise<StartUp> {
+export async function startUp(deps: StartUpDependencies, choice: HistoryChoice | null = null): Promise<StartUp> {
   try {
     const opened = await open(deps);
     const step = compare(deps.journal, opened);
-    return await carryOut(deps, opened, step);
+    return await carryOut(deps, opened, step === "other_lineage" && choice !== null ? chosenStep[choice] : step);
   } catch (error) {
     if (error instanceof StoreGone) return { kind: "unavailable", reason: error.reason };
     deps.diagnostic.record("start-up", "the comparison of journal and store failed", error);
     return { kind: "unavailable", reason: deps.journal.isWritable() ? "failed" : "journal" };
   }
 }
+
+const chosenStep = { use_safety_copy: "rebuild", use_this_store: "adopt" } as const;
 
 type Comparison = "same" | "adopt" | "rebuild" | "replay" | "append" | "other_lineage";
 
@@ -96,7 +101,10 @@ async function carryOut(deps: StartUpDependencies, opened: Opened, step: Compari
     case "adopt": {
       const dump = await dumpOf(deps, token);
       const done = dump.operations.filter((row): row is DoneOperation => row.kind === "done");
-      const { lineage, seq, chainHash } = dump.session;
+      const { seq, chainHash } = dump.session;
+      const head = deps.journal.head();
+      // Taking over another history begins a new lineage.
+      const lineage = head.seq === 0 ? dump.session.lineage : Math.max(head.lineage, dump.session.lineage) + 1;
       const at = deps.clock.now();
       await deps.journal.append({ type: "snapshot", lineage, seq, chainHash, days: dump.days, goals: dump.goals, operations: done, at });
       return begin(deps, dump.session, [{ kind: "snapshot_taken", count: dump.days.length }]);
@@ -111,9 +119,23 @@ async function carryOut(deps: StartUpDependencies, opened: Opened, step: Compari
     case "rebuild":
       return rebuild(deps, opened);
     case "other_lineage":
-      await deps.keepCopy("other_lineage", await dumpOf(deps, token));
-      return { kind: "other_lineage" };
+      return otherLineage(deps, opened, token);
   }
+}
+
+/**
+ * The histories differ. Where all that differs are operations that the person had given up, the store is rebuilt;
+ * otherwise both sides are kept as files and the person is asked.
+ */
+async function otherLineage(deps: StartUpDependencies, opened: Opened, token: StoreToken): Promise<StartUp> {
+  const dump = await dumpOf(deps, token);
+  const differing = dump.operations.filter(
+    (row) => row.kind === "done" && deps.journal.chainHashAt(row.seq) !== row.chainHash,
+  );
+  const givenUp = differing.every(({ opId }) => deps.journal.rejected(opId)?.reason === "abandoned");
+  if (dump.session.journalId === deps.journal.head().journalId && differing.length > 0 && givenUp) return rebuild(deps, opened);
+  await deps.keepCopy("other_lineage", dump);
+  return { kind: "other_lineage" };
 }
 
 /** The store knows more than the journal: an acknowledgement was lost. Its operation rows are the proof. */
@@ -124,10 +146,7 @@ async function appendAhead(deps: StartUpDependencies, opened: Opened, token: Sto
   let chain = head.chainHash;
   for (const row of rows) {
     chain = nextChainHash(chain, row);
-    if (row.chainHash !== chain) {
-      await deps.keepCopy("other_lineage", await dumpOf(deps, token));
-      return { kind: "other_lineage" };
-    }
+    if (row.chainHash !== chain || journal.rejected(row.opId) !== null) return otherLineage(deps, opened, token);
   }
   for (const operation of rows) await journal.append({ type: "confirmed", operation, via: "append", at: deps.clock.now() });
   return begin(deps, opened.session, [{ kind: "appended", count: rows.length }]);
@@ -142,8 +161,11 @@ async function rebuild(deps: StartUpDependencies, opened: Opened): Promise<Start
   const image = journal.image();
   const head = journal.head();
   const epoch = Math.max(head.epoch, session.epoch) + 1;
-  // Whatever was merely prepared in the vanished store can never appear again: it is fenced in the new one.
-  const fenced = journal.unresolved();
+  // What was merely prepared in this host's vanished store can never appear again: it is fenced in the new one. What the
+  // other host's store may hold is not: a tombstone here proves nothing about it.
+  const fenced = journal
+    .unresolved()
+    .filter((prepared) => prepared.storeId === session.storeId || journal.hostOf(prepared.storeId) === deps.host);
   const tombstones = fenced.map((prepared) => ({ kind: "tombstone" as const, opId: prepared.opId, at: clock.now(), epoch }));
   const answer = await deps.store.ask(
     "store.rebuild",

@@ -201,6 +201,7 @@ function createJournal(options: JournalOptions, file: FramedFile, initial: Journ
     prepared: (opId) => state.preparedByOp.get(opId) ?? null,
     confirmed: (opId) => state.confirmedByOp.get(opId) ?? null,
     rejected: (opId) => state.rejectedByOp.get(opId) ?? null,
+    hostOf: (storeId) => state.sessions.get(storeId)?.host ?? null,
     operationsAfter: (seq) => state.operationsAfter(seq),
     chainHashAt: (seq) => state.chainHashAt(seq),
     image: () => state.image(),

@@ -56,13 +56,16 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     return chosen === "system" ? localeOf(host.systemLocale) : chosen;
   };
   const developer = (): boolean => environment.COACH_DEV === "1" || settings.preferences().developerMode;
-  const journal = (): JournalPort | null => (files.journal.kind === "open" ? files.journal.journal : null);
+  const journal = (): JournalPort | null => {
+    const state = files.journal();
+    return state.kind === "open" ? state.journal : null;
+  };
   const timeZone = (): string => links.owner()?.timeZone ?? "UTC";
 
   const links = createRendererLinks({
     handlersFor: (link) =>
       programHandlers(
-        { links, host, conversations, operations, session, writes, backups, exports, settings, faults, developer, state, onChange },
+        { links, host, conversations, operations, session, writes, backups, exports, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
         link,
       ),
     onProblem: (channel, problem) => {
@@ -78,7 +81,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
 
   const session: StoreSession = createStoreSession({
     store: links.store,
-    journal: files.journal,
+    journal: () => files.journal(),
     host: host.kind,
     clock,
     ids,

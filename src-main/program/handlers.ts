@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { Handlers } from "../../src-shared/ipc/channel";
 import type { AppState, ProgramChannels } from "../../src-shared/ipc/program-channels";
 import { isTimeZone } from "../../src-shared/domain/calendar";
@@ -25,6 +26,7 @@ export interface HandlerDependencies {
   readonly faults: ArmedFaults;
   readonly developer: () => boolean;
   readonly state: () => AppState;
+  readonly salvageJournal: () => Promise<boolean>;
   readonly onChange: () => void;
 }
 
@@ -118,6 +120,24 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
       if (!isOwner()) return notOwner;
       await session.begin(operations);
       return done;
+    },
+    "store.decide": async ({ choice }) => {
+      if (!isOwner()) return notOwner;
+      switch (choice) {
+        case "use_safety_copy":
+        case "use_this_store":
+          await session.begin(operations, choice);
+          return done;
+        case "salvage_journal":
+          if (!(await deps.salvageJournal())) return refused("not_allowed");
+          await session.begin(operations);
+          return done;
+        case "give_up_unresolved":
+          await session.giveUpUnresolved();
+          return done;
+        default:
+          return assertNever(choice);
+      }
     },
     "store.notice.dismiss": ({ id }) => {
       if (!isOwner()) return notOwner;

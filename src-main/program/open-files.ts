@@ -5,12 +5,14 @@ import type { StoreDump } from "../harness/start-up";
 import type { ConversationLogs } from "../log/conversation-log";
 import { openConversationLogs } from "../log/conversation-logs";
 import { diskFiles } from "../log/file-layer";
-import { openJournal, type OpenedJournal } from "../log/journal";
+import { openJournal, type Journal, type OpenedJournal } from "../log/journal";
 import { writeFileAtomically } from "../settings/atomic-file";
 import type { JournalState } from "./store-session";
 
 export interface CoachFiles {
-  readonly journal: JournalState;
+  journal(): JournalState;
+  /** Goes on with what a damaged journal held before the damage; the damaged file is kept. False: there is none. */
+  salvageJournal(): Promise<boolean>;
   readonly conversations: ConversationLogs;
   /** Writes a whole store to `kept/` in the data folder, before anything is decided about it. */
   readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
@@ -39,8 +41,23 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFile
   const conversations = await openConversationLogs({ folder: dataFolder, files: diskFiles, clock });
   for (const one of conversations.damaged()) diagnostic.record("log", "a conversation is damaged", one);
 
+  let journal: Journal | null = opened.kind === "open" ? opened.journal : null;
+
   return {
-    journal: opened.kind === "open" ? { kind: "open", journal: opened.journal } : { kind: "closed", reason: reasonOf(opened.kind) },
+    journal: () =>
+      journal === null
+        ? { kind: "closed", reason: opened.kind === "open" ? "journal" : reasonOf(opened.kind) }
+        : { kind: "open", journal },
+    async salvageJournal() {
+      if (journal !== null || opened.kind !== "damaged") return false;
+      try {
+        journal = await opened.salvage();
+        return true;
+      } catch (error) {
+        diagnostic.record("journal", "the damaged journal could not be salvaged", error);
+        return false;
+      }
+    },
     conversations,
     async keepCopy(reason, dump) {
       const folder = join(dataFolder, "kept");
@@ -50,7 +67,7 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFile
     },
     async close() {
       await conversations.close();
-      if (opened.kind === "open") await opened.journal.close();
+      await journal?.close();
     },
   };
 }

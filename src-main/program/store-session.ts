@@ -4,7 +4,7 @@ import { exclusive } from "../harness/exclusive";
 import type { JournalPort, PreparedRecord } from "../harness/journal-port";
 import type { Operations, StoreSessionPort } from "../harness/operations";
 import type { Clock, DiagnosticPort, Ids, StorePort } from "../harness/ports";
-import { startUp, type StoreDump } from "../harness/start-up";
+import { startUp, type HistoryChoice, type StoreDump } from "../harness/start-up";
 import { summarizeOperation } from "./operation-summary";
 
 export type JournalState =
@@ -13,7 +13,7 @@ export type JournalState =
 
 export interface StoreSessionDependencies {
   readonly store: StorePort;
-  readonly journal: JournalState;
+  readonly journal: () => JournalState;
   readonly host: "electron" | "browser";
   readonly clock: Clock;
   readonly ids: Ids;
@@ -29,7 +29,9 @@ export interface StoreSession {
   readonly port: StoreSessionPort;
   state(): StoreState;
   /** Runs the comparison and looks up what is unresolved. Safe to call again; runs one after the other. */
-  begin(operations: Operations): Promise<void>;
+  begin(operations: Operations, choice?: HistoryChoice): Promise<void>;
+  /** Changes of a store that cannot be asked here count as not saved from now on. */
+  giveUpUnresolved(): Promise<void>;
   end(): void;
   notice(kind: StoreNotice["kind"], count: number, operations?: readonly UnresolvedOperation[]): void;
   dismiss(id: string): void;
@@ -43,7 +45,10 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
   let token: StoreToken | null = null;
   let status: StoreState["status"] = "starting";
   let reason: Reason = "none";
-  const journal = deps.journal.kind === "open" ? deps.journal.journal : null;
+  const journal = (): JournalPort | null => {
+    const state = deps.journal();
+    return state.kind === "open" ? state.journal : null;
+  };
 
   function set(next: { token: StoreToken | null; status: StoreState["status"]; reason: Reason }): void {
     ({ token, status, reason } = next);
@@ -55,14 +60,15 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
     deps.onChange();
   }
 
-  async function begin(operations: Operations): Promise<void> {
+  async function begin(operations: Operations, choice?: HistoryChoice): Promise<void> {
     await alone(async () => {
-      if (deps.journal.kind === "closed") {
-        set({ token: null, status: "unavailable", reason: deps.journal.reason });
+      const opened = deps.journal();
+      if (opened.kind === "closed") {
+        set({ token: null, status: "unavailable", reason: opened.reason });
         return;
       }
       set({ token: null, status: "starting", reason: "none" });
-      const result = await startUp({ ...deps, journal: deps.journal.journal });
+      const result = await startUp({ ...deps, journal: opened.journal }, choice ?? null);
       switch (result.kind) {
         case "unavailable":
           set({ token: null, status: "unavailable", reason: result.reason });
@@ -75,7 +81,7 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
           for (const one of result.notices) tell(one.kind, one.count, result.fenced);
           for (const prepared of result.fenced) deps.onFenced(prepared);
           await operations.resolveAll("start_up");
-          set({ token, status: deps.journal.journal.isWritable() ? "ready" : "read_only", reason: "none" });
+          set({ token, status: opened.journal.isWritable() ? "ready" : "read_only", reason: "none" });
           return;
       }
     });
@@ -90,15 +96,24 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
     port: {
       token: () => token,
       reason: () => portReason(status, reason, deps.store.isConnected()),
-      isWritable: () => token !== null && (journal?.isWritable() ?? false),
+      isWritable: () => token !== null && (journal()?.isWritable() ?? false),
     },
     state: () => ({
-      status: status === "ready" && journal?.isWritable() === false ? "read_only" : status,
-      reason: status === "ready" && journal?.isWritable() === false ? "journal" : reason,
-      unresolved: (journal?.unresolved() ?? []).map(summarizeOperation),
+      status: status === "ready" && journal()?.isWritable() === false ? "read_only" : status,
+      reason: status === "ready" && journal()?.isWritable() === false ? "journal" : reason,
+      unresolved: (journal()?.unresolved() ?? []).map(summarizeOperation),
       notices: [...notices],
     }),
     begin,
+    async giveUpUnresolved() {
+      const own = token?.storeId;
+      for (const prepared of journal()?.unresolved() ?? []) {
+        if (prepared.storeId === own) continue;
+        await journal()?.append({ type: "rejected", opId: prepared.opId, reason: "abandoned", at: deps.clock.now() });
+        deps.onFenced(prepared);
+      }
+      deps.onChange();
+    },
     end() {
       set({ token: null, status: "starting", reason: "none" });
     },

@@ -201,6 +201,15 @@ export const programChannels = {
   /** The connection to the database closed by itself: nothing is dispatched until a new start-up comparison. */
   "store.closed": channel(empty, done),
   "store.retry": channel(empty, done),
+  /**
+   * The person's answer where the start-up comparison asks. `use_safety_copy`, `use_this_store`: which of two histories
+   * goes on; the other is kept as a file. `salvage_journal`: go on with what a damaged journal held before the damage.
+   * `give_up_unresolved`: changes that only the other host's store could tell of count as not saved.
+   */
+  "store.decide": channel(
+    z.object({ choice: z.enum(["use_safety_copy", "use_this_store", "salvage_journal", "give_up_unresolved"]) }),
+    done,
+  ),
   "store.notice.dismiss": channel(z.object({ id: z.string() }), done),
   "preferences.set": channel(preferencesSchema.partial(), done),
   "key.set": channel(

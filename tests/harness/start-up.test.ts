@@ -107,3 +107,65 @@ it("an older window is fenced by the next session: its write changes nothing", a
   expect(end).toEqual({ kind: "stopped", cause: "store_changed" });
   expect(await dates(current)).toEqual([]);
 });
+
+describe("when two histories meet and the person chooses", () => {
+  async function mixed() {
+    const one = await createWorld();
+    await saveDays(one, "2020-01-01");
+    const journal = memoryJournal("journal-2");
+    const two = await createWorld({ journal });
+    await saveDays(two, "2020-02-01", "2020-02-02");
+    return createWorld({ journal, indexedDB: one.indexedDB });
+  }
+
+  it("the safety copy, the store becomes what the journal says", async () => {
+    const world = await mixed();
+    expect(await world.start("use_safety_copy")).toMatchObject({ kind: "ready", notices: [{ kind: "rebuilt", count: 2 }] });
+    expect(await dates(world)).toEqual(["2020-02-01", "2020-02-02"]);
+    expect(world.kept.map((copy) => copy.days.map((day) => day.date))).toContainEqual(["2020-01-01"]);
+  });
+
+  it("the store, the journal goes on from it in a new lineage", async () => {
+    const world = await mixed();
+    expect(await world.start("use_this_store")).toMatchObject({ kind: "ready", notices: [{ kind: "snapshot_taken" }] });
+    expect(world.journal.head()).toMatchObject({ lineage: 2, seq: 1 });
+    await saveDays(world, "2020-01-02");
+    expect(await dates(world)).toEqual(["2020-01-01", "2020-01-02"]);
+  });
+});
+
+describe("an operation that only the other host's store can tell of", () => {
+  async function twoHosts() {
+    const electron = await createWorld({ host: "electron" });
+    await saveDays(electron, "2020-01-01");
+    electron.arm(lost("handler_after"));
+    await electron.turn(playingModel([save("2020-01-02", 80)]), "save");
+    const browser = await createWorld({ journal: electron.journal, indexedDB: new IDBFactory(), host: "browser" });
+    return { electron, browser };
+  }
+
+  it("is not fenced by a store that never had it, and nothing is written before it is cleared up", async () => {
+    const { electron, browser } = await twoHosts();
+    expect(browser.started).toMatchObject({ kind: "ready", fenced: [] });
+    expect(browser.journal.unresolved()).toHaveLength(1);
+    const model = playingModel([save("2020-01-03", 81)], [say("not yet")]);
+    await browser.turn(model, "save");
+    expect(model.requests[1]?.transcript.at(-1)).toMatchObject({
+      results: [{ outcome: { error: { error: "not_executed", details: { because: "unresolved_operation" } } } }],
+    });
+    const electronAgain = await createWorld({ journal: electron.journal, indexedDB: electron.indexedDB, host: "electron" });
+    expect(electronAgain.journal.unresolved()).toEqual([]);
+    expect(await dates(electronAgain)).toEqual(["2020-01-01", "2020-01-02"]);
+  });
+
+  it("is gone from that store too when the person had gone on without it", async () => {
+    const { electron, browser } = await twoHosts();
+    const [prepared] = browser.journal.unresolved();
+    await browser.journal.append({ type: "rejected", opId: prepared?.opId ?? "", reason: "abandoned", at: 0 });
+    await saveDays(browser, "2020-01-03");
+    const electronAgain = await createWorld({ journal: electron.journal, indexedDB: electron.indexedDB, host: "electron" });
+    expect(electronAgain.started).toMatchObject({ kind: "ready", notices: [{ kind: "rebuilt" }] });
+    expect(electronAgain.kept).toHaveLength(1);
+    expect(await dates(electronAgain)).toEqual(["2020-01-01", "2020-01-03"]);
+  });
+});

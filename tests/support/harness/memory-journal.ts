@@ -22,10 +22,17 @@ export function memoryJournal(journalId = "journal-1"): MemoryJournal {
 
   const of = <Type extends JournalRecord["type"]>(type: Type): Extract<JournalRecord, { type: Type }>[] =>
     records.filter((record): record is Extract<JournalRecord, { type: Type }> => record.type === type);
-  const operations = (): DoneOperation[] => of("confirmed").map((record: ConfirmedRecord) => record.operation);
   const snapshot = () => of("snapshot").at(-1);
+  /** What was confirmed since the last snapshot. */
+  const operations = (): DoneOperation[] =>
+    records
+      .slice(records.findLastIndex((record) => record.type === "snapshot") + 1)
+      .filter((record): record is ConfirmedRecord => record.type === "confirmed")
+      .map((record) => record.operation);
   const confirmed = (opId: string): DoneOperation | null =>
-    [...(snapshot()?.operations ?? []), ...operations()].find((operation) => operation.opId === opId) ?? null;
+    [...(snapshot()?.operations ?? []), ...of("confirmed").map((record) => record.operation)].find(
+      (operation) => operation.opId === opId,
+    ) ?? null;
   const rejected = (opId: string): RejectedRecord | null =>
     of("rejected").find((record) => record.opId === opId) ?? null;
 
@@ -59,9 +66,12 @@ export function memoryJournal(journalId = "journal-1"): MemoryJournal {
     prepared: (opId): PreparedRecord | null => of("prepared").find((record) => record.opId === opId) ?? null,
     confirmed,
     rejected,
+    hostOf: (storeId) => of("session").findLast((record) => record.storeId === storeId)?.host ?? null,
     operationsAfter: (seq) => operations().filter((operation) => operation.seq > seq),
     chainHashAt(seq) {
       if (seq === 0) return "";
+      const at = snapshot();
+      if (at?.seq === seq) return at.chainHash;
       return operations().find((operation) => operation.seq === seq)?.chainHash ?? null;
     },
     image() {

@@ -11,7 +11,7 @@ import { coachTools } from "../../../src-main/harness/tool-port";
 import type { Resolution } from "../../../src-main/harness/look-up";
 import { createOperations, type Operations } from "../../../src-main/harness/operations";
 import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type StorePort, type TurnLog } from "../../../src-main/harness/ports";
-import { startUp, type StartUp } from "../../../src-main/harness/start-up";
+import { startUp, type HistoryChoice, type StartUp, type StoreDump } from "../../../src-main/harness/start-up";
 import { createTranscript } from "../../../src-main/harness/transcript";
 import { runTurn } from "../../../src-main/harness/turn";
 import { coachToolbox } from "../../../src-main/harness/validate";
@@ -29,6 +29,7 @@ let lastId = 0;
 export interface WorldOptions {
   readonly journal?: MemoryJournal;
   readonly indexedDB?: IDBFactory;
+  readonly host?: "electron" | "browser";
   readonly deadlines?: Partial<Deadlines>;
   readonly limits?: Partial<Limits>;
 }
@@ -98,16 +99,20 @@ export async function createWorld(options: WorldOptions = {}) {
       resolutions.push(resolution);
     },
   });
-  const start = async (): Promise<StartUp> => {
+  const kept: StoreDump[] = [];
+  const start = async (choice: HistoryChoice | null = null): Promise<StartUp> => {
     const result = await startUp({
       store: port,
       journal,
-      host: "browser",
+      host: options.host ?? "browser",
       clock,
       ids,
       diagnostic,
-      keepCopy: () => Promise.resolve(),
-    });
+      keepCopy: (_reason, dump) => {
+        kept.push(dump);
+        return Promise.resolve();
+      },
+    }, choice);
     token = result.kind === "ready" ? result.token : null;
     if (result.kind === "ready") await operations.resolveAll("start_up");
     return result;
@@ -163,6 +168,7 @@ export async function createWorld(options: WorldOptions = {}) {
     asked,
     late,
     started,
+    kept,
     turn,
     start,
     disconnect: wires.cut,
