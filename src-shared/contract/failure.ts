@@ -9,27 +9,27 @@ import { certainties } from "./certainty";
  */
 
 /** One thing that is wrong with the arguments. `path` is dotted, with list positions as numbers; empty is the whole. */
-export const argumentIssueSchema = z.object({ path: z.string(), expected: z.string(), received: z.string() });
+export const argumentIssueSchema = z.strictObject({ path: z.string(), expected: z.string(), received: z.string() });
 export type ArgumentIssue = z.infer<typeof argumentIssueSchema>;
 
 export const notFoundScopes = ["day", "field", "range", "all"] as const;
 export type NotFoundScope = (typeof notFoundScopes)[number];
 
 /** One value that is stored now, and the one that the call wanted to put there. */
-export const conflictingValueSchema = z.object({
+export const conflictingValueSchema = z.strictObject({
   field: z.enum(measurementFields),
   present: z.union([z.number(), z.string()]),
   requested: z.union([z.number(), z.string()]),
   unit: z.string().nullable(),
 });
 
-const plain = <Code extends string>(code: Code) => z.object({ code: z.literal(code) });
+const plain = <Code extends string>(code: Code) => z.strictObject({ code: z.literal(code) });
 
 export const toolFailureSchema = z.discriminatedUnion("code", [
-  z.object({ code: z.literal("invalid_arguments"), issues: z.array(argumentIssueSchema).min(1).max(20) }),
-  z.object({ code: z.literal("unknown_tool"), tool: z.string(), tools: z.array(z.string()) }),
-  z.object({ code: z.literal("unknown_field"), path: z.string(), field: z.string(), fields: z.array(z.string()) }),
-  z.object({
+  z.strictObject({ code: z.literal("invalid_arguments"), issues: z.array(argumentIssueSchema).min(1).max(20) }),
+  z.strictObject({ code: z.literal("unknown_tool"), tool: z.string(), tools: z.array(z.string()) }),
+  z.strictObject({ code: z.literal("unknown_field"), path: z.string(), field: z.string(), fields: z.array(z.string()) }),
+  z.strictObject({
     code: z.literal("out_of_range"),
     path: z.string(),
     field: z.string(),
@@ -38,7 +38,7 @@ export const toolFailureSchema = z.discriminatedUnion("code", [
     unit: z.string(),
     received: z.string(),
   }),
-  z.object({
+  z.strictObject({
     code: z.literal("invalid_date"),
     path: z.string(),
     problem: z.enum(["not_a_date", "no_such_day", "too_early", "in_the_future", "range_reversed"]),
@@ -46,7 +46,7 @@ export const toolFailureSchema = z.discriminatedUnion("code", [
     earliest: z.string(),
     latest: z.string(),
   }),
-  z.object({
+  z.strictObject({
     code: z.literal("not_found"),
     scope: z.enum(notFoundScopes),
     date: calendarDateSchema.optional(),
@@ -54,7 +54,7 @@ export const toolFailureSchema = z.discriminatedUnion("code", [
     to: calendarDateSchema.optional(),
     field: z.enum(measurementFields).optional(),
   }),
-  z.object({
+  z.strictObject({
     code: z.literal("conflict"),
     /** `value`: another value is there. `changed`: the record is not the one that was approved or is to be undone. */
     reason: z.enum(["value", "changed"]),
@@ -63,30 +63,30 @@ export const toolFailureSchema = z.discriminatedUnion("code", [
     values: z.array(conflictingValueSchema),
   }),
   plain("read_failed"),
-  z.object({ code: z.literal("read_timeout"), afterMs: z.number() }),
-  z.object({ code: z.literal("item_too_large"), size: z.number(), limit: z.number() }),
+  z.strictObject({ code: z.literal("read_timeout"), afterMs: z.number() }),
+  z.strictObject({ code: z.literal("item_too_large"), size: z.number(), limit: z.number() }),
   plain("declined"),
   plain("approval_expired"),
-  z.object({ code: z.literal("limit_reached"), limit: z.enum(["rounds", "calls", "turn_time"]), value: z.number() }),
+  z.strictObject({ code: z.literal("limit_reached"), limit: z.enum(["rounds", "calls", "turn_time"]), value: z.number() }),
   plain("cancelled"),
-  z.object({
+  z.strictObject({
     code: z.literal("not_executed"),
     because: z.enum(["sibling_stopped", "cancelled", "never_started", "unresolved_operation"]),
   }),
-  z.object({ code: z.literal("interrupted"), certainty: z.enum(certainties).nullable() }),
-  z.object({
+  z.strictObject({ code: z.literal("interrupted"), certainty: z.enum(certainties).nullable() }),
+  z.strictObject({
     code: z.literal("store_unavailable"),
     reason: z.enum(["not_connected", "not_open", "newer", "blocked", "failed", "read_only", "starting"]),
     dispatched: z.boolean(),
   }),
-  z.object({ code: z.literal("store_changed"), dispatched: z.boolean() }),
+  z.strictObject({ code: z.literal("store_changed"), dispatched: z.boolean() }),
   plain("journal_unavailable"),
-  z.object({ code: z.literal("write_not_applied"), because: z.enum(["looked_up", "quota", "failed"]) }),
-  z.object({
+  z.strictObject({ code: z.literal("write_not_applied"), because: z.enum(["looked_up", "quota", "failed"]) }),
+  z.strictObject({
     code: z.literal("write_unconfirmed"),
     because: z.enum(["exception", "no_answer", "connection_lost", "cancelled", "journal", "malformed_answer"]),
   }),
-  z.object({ code: z.literal("loop_detected"), repetitions: z.number() }),
-  z.object({ code: z.literal("tool_failed"), certainty: z.enum(certainties).nullable() }),
+  z.strictObject({ code: z.literal("loop_detected"), repetitions: z.number() }),
+  z.strictObject({ code: z.literal("tool_failed"), certainty: z.enum(certainties).nullable() }),
 ]);
 export type ToolFailure = z.infer<typeof toolFailureSchema>;

@@ -31,7 +31,9 @@ export const toolErrorSchema = z
     if (!allowed.includes(error.recovery)) {
       context.addIssue({ code: "custom", path: ["recovery"], message: "does not belong to this code" });
     }
-    if (!toolFailureSchema.safeParse({ ...error.details, code: error.error }).success) {
+    // The code stands in `error` alone: a second one beside its facts could say something else.
+    const hasOwnCode = Object.hasOwn(error.details ?? {}, "code");
+    if (hasOwnCode || !toolFailureSchema.safeParse({ ...error.details, code: error.error }).success) {
       context.addIssue({ code: "custom", path: ["details"], message: "do not belong to this code" });
     }
   });
