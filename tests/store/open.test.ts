@@ -1,5 +1,5 @@
 import { forceCloseDatabase, IDBDatabase, IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { latestVersion, schemaVersions, type SchemaVersion } from "../../src-renderer/store/migrations";
 import { StoreNotOpen } from "../../src-renderer/store/queries";
 import { deleteRaw, openRaw, rawRows, rawVersion } from "./support/raw-database";
@@ -87,7 +87,7 @@ describe("opening", () => {
     const stubborn = await openRaw(factory);
     const connections = connectionsOf(factory);
 
-    const coach = new StoreUnderTest(factory, "new", { versions: upgraded, openWithinMs: 60 });
+    const coach = new StoreUnderTest(factory, "new", { versions: upgraded, openWithinMs: 400 });
     expect(await coach.open()).toMatchObject({ kind: "store_unavailable", reason: "blocked" });
     expect(await coach.execute({ tool: "read_measurement", date: "2026-01-01", field: null })).toMatchObject({
       kind: "store_unavailable",
@@ -95,10 +95,11 @@ describe("opening", () => {
     });
 
     stubborn.close();
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    // The upgrade that had been given up took place; its connection is not left open.
-    expect(await rawVersion(factory)).toBe(20);
-    for (const connection of connections) expect(() => connection.transaction("days")).toThrow();
+    // The upgrade that had been given up takes place; its connection is not left open.
+    await vi.waitFor(async () => {
+      expect(await rawVersion(factory)).toBe(20);
+      for (const connection of connections) expect(() => connection.transaction("days")).toThrow();
+    });
     expect(await coach.open()).toMatchObject({ kind: "open", days: 1, created: false });
     expect(await coach.weightOn("2026-01-01")).toBe(77);
   });

@@ -78,6 +78,18 @@ describe("undo", () => {
     expect(await coach.weightOn("2026-01-01")).toBe(77);
   });
 
+  it("half of it taken back by hand is neither before nor after: a conflict", async () => {
+    const coach = await start();
+    const days = [day("2026-01-01", 77), day("2026-01-02", 78)];
+    const imported = await coach.write({ tool: "import_days", batchId: "b", by: "import", days });
+    await coach.write({ tool: "delete_measurement", date: "2026-01-02", field: null }, { by: "hand" });
+    expect(await coach.write(undoOf(imported))).toMatchObject({
+      outcome: { failure: { code: "conflict", reason: "changed" } },
+      changes: [],
+    });
+    expect(await coach.weightOn("2026-01-01")).toBe(77);
+  });
+
   it("brings a goal back", async () => {
     const coach = await start();
     await coach.write({ tool: "set_goal", goal: entry("weight", 70), by: null });
@@ -185,5 +197,13 @@ describe("a preview", () => {
     if (reply.kind !== "written" || reply.operation.kind !== "done" || shown.kind !== "preview") throw new Error("not written");
     expect(reply.operation.changes).toEqual(shown.changes);
     expect(reply.operation.outcome).toEqual(shown.outcome);
+  });
+
+  it("compares the revisions that an approval bound, as the write does", async () => {
+    const coach = await start();
+    await coach.write(saveWeight("2026-01-01", 77));
+    const expected = [{ table: "days" as const, key: "2026-01-01", revision: 9 }];
+    const shown = await coach.ask("store.preview", coach.request(saveWeight("2026-01-01", 78, true), { expected }));
+    expect(shown).toMatchObject({ outcome: { failure: { code: "conflict", reason: "changed" } }, changes: [] });
   });
 });

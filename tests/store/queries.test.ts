@@ -1,6 +1,6 @@
 import Dexie, { liveQuery } from "dexie";
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { StoreNotOpen } from "../../src-renderer/store/queries";
 import { faultPlanSchema } from "../../src-shared/faults/plan";
 import { entry, save, saveWeight, StoreUnderTest } from "./support/store-harness";
@@ -45,7 +45,7 @@ describe("what screens read", () => {
   it("a screen sees a change after its commit, and never one that is taken back", async () => {
     const coach = await start();
     const watched = watch(() => coach.store.queries.allDays());
-    await settle();
+    await vi.waitFor(() => expect(watched.shown).toHaveLength(1));
     coach.faults.arm(
       faultPlanSchema.parse({ version: 1, faults: [{ point: "handler_inside", effect: { kind: "delay", ms: 60 } }] }),
       "slow",
@@ -54,8 +54,7 @@ describe("what screens read", () => {
     await settle();
     expect(watched.shown).toEqual([[]]);
     await write;
-    await settle();
-    expect(watched.shown.at(-1)).toHaveLength(1);
+    await vi.waitFor(() => expect(watched.shown.at(-1)).toHaveLength(1));
 
     const before = watched.shown.length;
     coach.faults.arm(faultPlanSchema.parse({ version: 1, faults: [{ point: "handler_inside", effect: { kind: "throw" } }] }), "x");
@@ -79,15 +78,14 @@ describe("what screens read", () => {
   it.each(each)("a live query of %s is asked again after a commit", async (_name, query) => {
     const coach = await start();
     const watched = watch(() => query(coach));
-    await settle();
+    await vi.waitFor(() => expect(watched.shown.length).toBeGreaterThan(0));
     const before = watched.shown.length;
-    expect(before).toBeGreaterThan(0);
     await coach.write({ tool: "set_goal", goal: entry("weight", 70), by: null });
     await coach.write(saveWeight("2026-01-01", 77), { opId: "one" });
-    await settle();
-    watched.stop();
+    const now = await query(coach);
+    await vi.waitFor(() => expect(watched.shown.at(-1)).toEqual(now));
     expect(watched.shown.length).toBeGreaterThan(before);
-    expect(watched.shown.at(-1)).toEqual(await query(coach));
+    watched.stop();
   });
 
   it("a closed store is an error, never an empty list; after the opening there is another generation", async () => {
@@ -97,10 +95,9 @@ describe("what screens read", () => {
     const stop = coach.store.queries.onChange(() => (changes += 1));
     coach.store.close();
     const watched = watch(() => coach.store.queries.allDays());
-    await settle();
+    await vi.waitFor(() => expect(watched.errors[0]).toBeInstanceOf(StoreNotOpen));
     watched.stop();
     expect(watched.shown).toEqual([]);
-    expect(watched.errors[0]).toBeInstanceOf(StoreNotOpen);
     expect(coach.store.queries.isOpen()).toBe(false);
 
     await coach.open();

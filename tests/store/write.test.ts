@@ -95,6 +95,14 @@ describe("saving", () => {
     expect(days[0]).toMatchObject({ revision: 2, values: { weight: { value: 78 } } });
   });
 
+  it("answers with the fields of the call, not with the others of the day", async () => {
+    const coach = await start();
+    await coach.write(save("2026-01-01", [entry("weight", 77)], { note: "first" }));
+    const { outcome } = await coach.write(save("2026-01-01", [entry("waist", 80)]));
+    expect(outcome).toMatchObject({ data: { values: [{ field: "waist" }], note: null, created: false } });
+    if (outcome.status === "ok") expect(outcome.data["values"]).toHaveLength(1);
+  });
+
   it("what is so already is ok, changes nothing, and keeps where the value came from", async () => {
     const coach = await start();
     const first = await coach.write(save("2026-01-01", [entry("weight", 170, "lb")]));

@@ -2,10 +2,9 @@ import { fieldDefinition, metricUnit, numericFields, type MeasurementField, type
 import type { DayRecord, GoalRecord, StoredValue } from "../../../src-shared/domain/record";
 import type { DayView, ValueView } from "../../../src-shared/tools/result-data";
 
-/** The value of a field, own properties only. */
+/** The value of a field, `null` where the day or the field does not exist. */
 export function valueOf(day: DayRecord | null, field: NumericField): StoredValue | null {
-  if (day === null || !Object.hasOwn(day.values, field)) return null;
-  return day.values[field] ?? null;
+  return day?.values[field] ?? null;
 }
 
 export function has(day: DayRecord, field: MeasurementField): boolean {
