@@ -3,6 +3,7 @@ import { errorCodes } from "../../src-shared/contract/codes";
 import { errorOutcome, okOutcome, outcomePayload, toolOutcomeSchema } from "../../src-shared/contract/outcome";
 import { createToolError, failureOf, toolErrorSchema } from "../../src-shared/contract/tool-error";
 import { failureMessage } from "../../src-shared/contract/words";
+import { en } from "../../src-shared/i18n/en";
 import { locales } from "../../src-shared/i18n/locale";
 import { samples } from "./samples";
 
@@ -31,6 +32,18 @@ describe.each(errorCodes)("%s", (code) => {
   it.each(mine)("$name leaves no placeholder empty or unfilled, in either language", (sample) => {
     for (const locale of locales) expect(payload(sample, locale).message).not.toMatch(/\{\{|\}\}|undefined|toolErrors\.|\(\)| {2}/);
   });
+});
+
+it("has no text that no failure says", () => {
+  const leaves = (texts: object): string[] =>
+    Object.values(texts).flatMap((value: unknown) => (typeof value === "string" ? [value] : typeof value === "object" && value !== null ? leaves(value) : []));
+  const said = samples.map((sample) => payload(sample, "en").message).join("\n");
+  const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const unsaid = leaves(en.toolErrors).filter((text) => {
+    const pattern = text.split(/\{\{\w+\}\}/).map(escaped).join("[^\n]*");
+    return !new RegExp(pattern).test(said);
+  });
+  expect(unsaid).toEqual([]);
 });
 
 it("says in Spanish what it says in English, in other words", () => {
