@@ -2,7 +2,7 @@ import { ToggleButtonGroup } from "react-aria-components";
 import { useId } from "react";
 import { Chip } from "./chip";
 import { classNames } from "./class-names";
-import styles from "./field.module.css";
+import styles from "./form-controls.module.css";
 
 export interface ChoiceProps<Value extends string> {
   readonly label: string;

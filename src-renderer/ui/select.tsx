@@ -1,5 +1,5 @@
 import { Button, Label, ListBox, ListBoxItem, Select as AriaSelect, SelectValue } from "react-aria-components";
-import styles from "./field.module.css";
+import styles from "./form-controls.module.css";
 import { CheckIcon } from "./icons";
 import { Popover } from "./overlay";
 import { classNames } from "./class-names";

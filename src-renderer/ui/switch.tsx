@@ -1,5 +1,5 @@
 import { Checkbox as AriaCheckbox, Switch as AriaSwitch } from "react-aria-components";
-import styles from "./field.module.css";
+import styles from "./form-controls.module.css";
 import { CheckIcon } from "./icons";
 
 interface OnOffProps {

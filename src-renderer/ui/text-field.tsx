@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { FieldError, Input, Label, Text, TextArea, TextField as AriaTextField, type TextFieldProps as AriaProps } from "react-aria-components";
-import styles from "./field.module.css";
+import styles from "./form-controls.module.css";
 
 export interface TextFieldProps extends Omit<AriaProps, "className" | "children" | "style" | "isInvalid"> {
   readonly label: string;

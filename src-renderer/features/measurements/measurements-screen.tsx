@@ -6,7 +6,9 @@ import { ask } from "../../bridge/program";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { NoticeBox } from "../../ui/notice-box";
+import { ScreenHeader } from "../../ui/screen-header";
 import { useLocale, useText } from "../../ui/text";
+import { openPane } from "../shell/panes";
 import { addSample } from "./add-sample";
 import { DayTable } from "./day-table";
 import { FieldChart } from "./field-chart";
@@ -28,10 +30,11 @@ export function MeasurementsScreen() {
   const field = viewStore((view) => view.field);
   return (
     <div className={styles["screen"]}>
-      <header className={styles["header"]}>
-        <h1>{t("measurements.title")}</h1>
-        <FieldSwitcher field={field} days={records.kind === "ready" ? records.days : []} />
-      </header>
+      <ScreenHeader
+        title={t("measurements.title")}
+        onMenu={() => openPane("navigation")}
+        tools={<FieldSwitcher field={field} days={records.kind === "ready" ? records.days : []} />}
+      />
       {records.kind === "ready" ? (
         <Ready days={records.days} goals={records.goals} field={field} />
       ) : records.kind === "loading" ? (
