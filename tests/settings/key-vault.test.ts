@@ -106,6 +106,16 @@ test("a key that the other host encrypted is kept by it, whatever this host does
   expect((await open({ folder })).vault.keyOf("openai")).toBe(KEY);
 });
 
+test("two hosts with a keyring each keep a key each", async () => {
+  const folder = newDataFolder();
+  const browser = { folder, kind: "browser", secrets: box("the browser's keyring") } as const;
+  await (await open({ folder })).vault.set("openai", KEY, false);
+  await (await open(browser)).vault.set("openai", OTHER_KEY, false);
+  await (await open(browser)).vault.set("google", OTHER_KEY, false);
+  expect((await open({ folder })).vault.keyOf("openai")).toBe(KEY);
+  expect((await open(browser)).vault.keyOf("openai")).toBe(OTHER_KEY);
+});
+
 test("a keyring that is locked today does not lose the key", async () => {
   const folder = newDataFolder();
   await (await open({ folder })).vault.set("openai", KEY, false);

@@ -13,7 +13,7 @@ import * as anthropicEvents from "../anthropic/events";
 import * as googleEvents from "../google/events";
 import * as openAIEvents from "../openai/events";
 import { decodeAll } from "./decoding";
-import { assistant, failed, identity, person, requestOf, result, results } from "./histories";
+import { assistant, failed, identity, person, pretty, requestOf, result, results } from "./histories";
 
 const ARGS = '{"date":"2026-03-01","field":"weight"}';
 const TOOL = "read_measurement";
@@ -120,6 +120,15 @@ describe.each(["openai", "anthropic", "google"] as const)("%s", (provider) => {
     expect(own(body)).toEqual(expected);
     expect(JSON.stringify(body)).not.toContain('"call_2"');
     expect(JSON.stringify(body).split('"call_of_ours"')).toHaveLength(3);
+  });
+
+  test("what goes back to the same model, and what to another, are the golden bodies", async () => {
+    const history = historyOf(finished(decode()), here, { call_2: "call_of_ours" });
+    const bodyFor = (to: ProviderIdentity) => pretty({ ...encode(history, to), tools: "see tools.json" });
+    await expect(bodyFor(here)).toMatchFileSnapshot(`../${provider}/golden/own-items-one-id-replaced.json`);
+    await expect(bodyFor({ ...here, model: "another-model" })).toMatchFileSnapshot(
+      `../${provider}/golden/items-of-another-model-dropped.json`,
+    );
   });
 
   test("a message whose calls were dropped goes back as its text, without items that hold a call", () => {
