@@ -21,6 +21,7 @@ Before I replace or delete anything, I ask.`,
   nothing_asked: "Nothing is waiting for a yes. What would you like to do?",
   declined: "All right, I changed nothing.",
   goal_hint: "Tell me the weight that you want to reach, for example “my goal is 75 kg by March”.",
+  goal_kept: "I cannot delete a goal, only set another one, for example “my goal is 75 kg by March”.",
   still_saved: "What I saved last is still there. To change it say, for example, “no, I meant 77” or “delete it”.",
   ask: {
     confirm: "I have not changed anything yet: I need a “yes” or a “no”.",

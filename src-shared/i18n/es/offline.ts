@@ -23,6 +23,7 @@ Antes de sustituir o borrar algo, pregunto.`,
   nothing_asked: "No hay nada pendiente de un sí. ¿Qué quieres hacer?",
   declined: "De acuerdo, no he cambiado nada.",
   goal_hint: "Dime el peso al que quieres llegar, por ejemplo «mi objetivo es 75 kg para marzo».",
+  goal_kept: "Un objetivo no lo puedo borrar, solo poner otro, por ejemplo «mi objetivo es 75 kg para marzo».",
   still_saved: "Lo último que apunté sigue guardado. Para cambiarlo di, por ejemplo, «no, quería decir 77» o «bórralo».",
   ask: {
     confirm: "Aún no he cambiado nada: necesito un «sí» o un «no».",

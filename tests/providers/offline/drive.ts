@@ -169,7 +169,10 @@ export class Conversation {
       case "delete_measurement": {
         const removed = this.view(args.date, args.field);
         if (isEmpty(removed)) return { code: "not_found", scope: "day", date: args.date };
-        delete this.days[args.date];
+        const day = this.days[args.date];
+        if (day === undefined || args.field === null) delete this.days[args.date];
+        else if (args.field === "note") delete day.note;
+        else delete day.values[args.field];
         return { date: args.date, removed };
       }
       case "read_goal": {

@@ -47,7 +47,8 @@ describe("the offline coach and a read that failed", () => {
     expect(await said("tendencia de cuello del mes pasado")).toContain("No hay valores de cuello del 1 de noviembre de 2026 al 30");
     expect(await said("último cuello")).toContain("Todavía no hay ningún valor de cuello");
     expect(await said("cuál es mi objetivo")).toContain("ningún objetivo de peso");
-    expect(await said("pesos de octubre")).toContain("no hay nada apuntado");
+    expect(await said("pesos de octubre")).toContain("No hay valores de peso del 1 de octubre de 2026");
+    expect(await said("dame las medidas de octubre")).toContain("no hay nada apuntado");
   });
 });
 

@@ -95,7 +95,7 @@ function sayTopics(plan: Plan, done: number, said: number, speech: Speech): stri
 
 /** Of several, the one that says most. */
 function mainTopic(topics: readonly Topic[]): Topic | null {
-  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "still_saved", "goal_hint", "unknown", "greeting", "thanks"];
+  const order: readonly Topic[] = ["about", "help", "undo", "nothing_to_correct", "still_saved", "goal_hint", "goal_kept", "unknown", "greeting", "thanks"];
   return order.find((topic) => topics.includes(topic)) ?? null;
 }
 
@@ -117,6 +117,7 @@ function actOf(plan: Plan, { question, refused, done }: { question: Question | n
     case "goal_hint":
       return "ask";
     case "undo":
+    case "goal_kept":
       return "help";
     case "unknown":
     case null:

@@ -1,3 +1,4 @@
+import { isMeasurementField } from "../../../../src-shared/domain/fields";
 import {
   dayViewSchema,
   deleteDataSchema,
@@ -20,7 +21,7 @@ export function sayFound(task: Task, data: Record<string, unknown>, speech: Spee
     case "latest_measurement":
       return sayDay("offline.latest", data, speech);
     case "list_measurements":
-      return sayList(data, speech);
+      return sayList(task, data, speech);
     case "summarize_trend":
       return sayTrend(data, speech);
     case "save_measurement":
@@ -54,12 +55,18 @@ function saySaved(task: Task, data: Record<string, unknown>, speech: Speech): st
   return speech.text(key, { date: speech.day(saved.data.date), values: speech.values(saved.data) });
 }
 
-function sayList(data: Record<string, unknown>, speech: Speech): string {
+function sayList(task: Task, data: Record<string, unknown>, speech: Speech): string {
   const list = listDataSchema.safeParse(data);
   if (!list.success) return unreadable(speech);
   const { from, to, days, total } = list.data;
   const period = { from: speech.date(from), to: speech.date(to) };
-  if (days.length === 0) return speech.text("offline.list.empty", period);
+  if (days.length === 0) {
+    const { field } = task.call.args;
+    // Of one field nothing may be said about the others.
+    return typeof field === "string" && isMeasurementField(field)
+      ? speech.text("offline.not_found.range", { ...period, field: speech.field(field) })
+      : speech.text("offline.list.empty", period);
+  }
   const shown = days.slice(-LISTED_DAYS);
   const lines = shown.map((view) => speech.text("offline.list.item", { date: speech.date(view.date), values: speech.values(view) }));
   const cut = total > shown.length ? [speech.text("offline.list.cut", { shown: shown.length, total })] : [];

@@ -39,7 +39,7 @@ export const english: Lexicon = {
   ],
   note: /^(.*?)\b(?:(?:a|the|as|this)\s+)?(?:note|comment)\b([^:]{0,60}?)(?::|\b(?:saying|that\s+says)\b)\s*(\S[\s\S]*)$/,
   telling:
-    /\b(?:good|morning|evening|afternoon|should|or|i|i'm|im|my|she|he|weighs|will|can|with|that|my|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
+    /\b(?:good|morning|evening|afternoon|should|or|i|i'm|im|my|she|weighs|will|can|with|that|my|weight|weights|weigh|weighed|what|what's|how|the|is|was|are|did|do|does|don't|save|log|record|add|put|delete|remove|show|tell|list|today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|week|month|days?|last|this|latest|goal|note|hello|hi|thanks|thank|you|help|yes|yep|yeah|sure|not|pounds?|lbs|stone|inches|feet|foot|waist|hips|body|fat|height|and|of|on|in|at|by|to|for|from|have|meant|sorry|actually|please|point|it|a|seventy|eighty|sixty|ninety|hundred)\b/g,
   clock: /\b(?:at|around)\s+\d{1,2}(?::\d{2})?\s*(?:a\.?m\.?|p\.?m\.?|o'clock)(?![a-z])|\b(?:(?:at|around)\s+)?\d{1,2}:\d{2}(?:\s*(?:a\.?m\.?|p\.?m\.?)(?![a-z]))?/g,
   signs: {
     save: new RegExp(String.raw`\b${SAVING}\b`),
@@ -50,7 +50,7 @@ export const english: Lexicon = {
     ),
     goal: /\b(?:goals?|targets?)\b/,
     wish: /\b(?:i\s+want|i'd\s+like|i\s+would\s+like|i\s+wanna|i\s+hope)\s+to\s+(?:get\s+(?:down\s+|up\s+)?to|reach|weigh|be\s+at|hit)\b/,
-    trend: /\b(?:how\s+(?:have\s+i\s+been|am\s+i|was\s+i|have\s+i)\s+(?:doing|going|been)|how\s+is\s+it\s+going|how's\s+it\s+going|trends?|progress|summary|evolution)\b/,
+    trend: /\b(?:how\s+(?:have\s+i\s+been|am\s+i|was\s+i|have\s+i)\s+(?:doing|going|been)|how\s+is\s+it\s+going|how's\s+it\s+going|trends?|progress|summary|evolution|on\s+track)\b/,
     change: /\b(?:lost|lose|gained|gain|dropped|put\s+on|losing|gaining)\b/,
     changeTo: /\b(?:down|up|dropped|got)\s+to\s+-?\d/,
     list: /\b(?:list|history|weights|all|every|measurements)\b/,
@@ -61,7 +61,7 @@ export const english: Lexicon = {
     correction:
       /\b(?:i\s+meant|meant\s+to\s+say|sorry|my\s+mistake|correction|correct\s+(?:it|that)|change\s+(?:it|that)|make\s+(?:it|that)|actually|rather|i\s+was\s+wrong|oops|instead|(?:is|was|that's)\s+wrong)\b|^\W*(?:it|that)\s+was\b/,
     wrongNumber: /\b(?:not|wasn't|isn't)\s+(?:at\s+)?(-?\d[\d.,]*\d|\d)(?:\s*(?:kg|kilos?|cm|lbs?|pounds|%))?\s*,?\s*(?:but|it's|it\s+was|it\s+is)\b/,
-    hypothetical: /\b(?:what\s+(?:happens|would\s+happen)\s+if|what\s+if|if\s+i\s+(?:delete|weighed|save|log|were|remove))\b/,
+    hypothetical: /\b(?:what\s+(?:happens|would\s+happen)\s+if|what\s+if|if\s+i\s+(?:am|weigh|reach|delete|weighed|save|log|were|remove))\b/,
     otherMatter:
       /\b(?:bench(?:ed)?|squat(?:ted)?|deadlift(?:ed)?|lift(?:ed)?|press|dumbbells?|barbell|ran|run|slept|sleep|drank|ate|calories|steps|my\s+(?:dog|cat|friend|brother|sister|mother|father|mum|mom|dad|wife|husband|son|daughter|baby|suitcase|bike)(?:'s)?|do\s+you\s+weigh|your\s+weight)\b/,
     beside:
@@ -73,7 +73,7 @@ export const english: Lexicon = {
     distance: /\b(?:close|far|how\s+much\s+(?:is\s+left|to\s+go|more)|left)\b/,
     wishedChange: /\b(?:want|like|need|have|going|trying|wanna)\s+(?:to\s+)?(?:lose|gain|drop|put\s+on)\b/,
     reminder: /\b(?:remind|reminder|alarm)\b/,
-    vague: /\b(?:something|or\s+so|about|around|roughly|approximately|almost|nearly|maybe|perhaps|may\s+weigh|might|i\s+think|ish|not\s+sure)\b/,
+    vague: /\b(?:something|or\s+so|about|around|roughly|approximately|almost|nearly|maybe|perhaps|(?:may|could)\s+(?:weigh|be)|might|i\s+think|ish|not\s+sure)\b/,
     formerly: /\b(?:used\s+to|once\s+weighed|formerly|back\s+then|before)\b/,
     howTo: new RegExp(String.raw`\bhow\s+(?:do|can|should|to|would)\s+(?:i\s+|you\s+)?(?:${SAVING}|${REMOVING}|change|correct|edit)\b`),
     help: /\b(?:help|what\s+(?:can|do)\s+you\s+(?:do|know|understand)|how\s+does\s+(?:this|it)\s+work|examples)\b/,

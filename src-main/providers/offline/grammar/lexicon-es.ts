@@ -43,7 +43,7 @@ export const spanish: Lexicon = {
     String.raw`^(.*?)\b(?:(?:una|la|como|esta)\s+)?(?:nota|comentario)\b([^:]{0,60}?)(?::|\bque\s+diga\b)\s*(\S[\s\S]*)$`,
   ),
   telling:
-    /\b(?:peso|pesos|pesaba|pese|pesado|apunt\w*|anot\w*|guard\w*|registr\w*|borr\w*|elimin\w*|cambi\w*|corri[gj]\w*|quit\w*|sustitu\w*|pon|ponme|nada|he|ha|son|fue|era|eran|estoy|tengo|me|a|al|perdid\w*|bajad\w*|dorm\w*|horas|levanto|antes|despues|tambien|pero|eso|esa|ese|lo|le|bien|dime|dame|hoy|ayer|anteayer|cuanto|cual|que|como|mi|mis|el|la|los|las|del|de|un|una|en|por|para|con|y|si|hola|gracias|ayuda|nota|kilos?|libras?|cintura|cadera|grasa|objetivo|lunes|martes|miercoles|jueves|viernes|sabado|domingo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|semana|mes|dias?|esta|este|quiero|queria|decir|perdon|mejor|vale|claro|muestra\w*|ensena\w*|consulta|lista|ultim[oa]s?|medidas?|mido|medio|coma|setenta|ochenta|sesenta|noventa)\b/g,
+    /\b(?:peso|pesos|pesaba|pese|pesado|apunt\w*|anot\w*|guard\w*|registr\w*|borr\w*|elimin\w*|cambi\w*|corri[gj]\w*|quit\w*|sustitu\w*|pon|ponme|nada|he|ha|hecho|sido|son|fue|era|eran|estoy|tengo|me|a|al|perdid\w*|bajad\w*|dorm\w*|horas|levanto|antes|despues|tambien|pero|eso|esa|ese|lo|le|bien|dime|dame|hoy|ayer|anteayer|cuanto|cual|que|como|mi|mis|el|la|los|las|del|de|un|una|en|por|para|con|y|si|hola|gracias|ayuda|nota|kilos?|libras?|cintura|cadera|grasa|objetivo|lunes|martes|miercoles|jueves|viernes|sabado|domingo|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|semana|mes|dias?|esta|este|quiero|queria|decir|perdon|mejor|vale|claro|muestra\w*|ensena\w*|consulta|lista|ultim[oa]s?|medidas?|mido|medio|coma|setenta|ochenta|sesenta|noventa)\b/g,
   clock: /\b(?:(?:a|sobre|son)\s+las?\s+)\d{1,2}(?:[:.h]\d{2})?\s*(?:h\b|horas\b|am\b|pm\b|de\s+la\s+(?:manana|tarde|noche)\b)?|\b\d{1,2}:\d{2}\s*(?:h\b|am\b|pm\b)?/g,
   signs: {
     save: new RegExp(String.raw`\b(?:${SAVING}(?:a|e|ame|alo|ala|ar|arme|arlo|elo|eme|es|ir|er|erlo|e)?|pon|ponme|ponlo|poner)\b`),
@@ -56,7 +56,7 @@ export const spanish: Lexicon = {
     ),
     goal: /\b(?:objetivos?|metas?)\b/,
     wish: /\b(?:quiero|quisiera|me gustaria|querria)\s+(?:llegar a|pesar|bajar a|subir a|alcanzar|estar en)\b/,
-    trend: /\b(?:como\s+(?:voy|vamos|he ido|me ha ido|va|llevo)|que tal\s+(?:voy|llevo|va)|tendencias?|evolucion\w*|progresos?|avances?|resumen)\b/,
+    trend: /\b(?:como\s+(?:voy|vamos|he ido|me ha ido|va|llevo)|que tal\s+(?:voy|llevo|va)|tendencias?|evolucion\w*|progresos?|avances?|resumen|voy\s+bien)\b/,
     change: /\b(?:perdid[oa]|perdi|bajad[oa]|baje|adelgazad[oa]|adelgace|engordad[oa]|engorde|ganad[oa]|gane|subid[oa]|subi)\b/,
     changeTo: /\b(?:bajad[oa]|baje|llegad[oa]|llegue|subid[oa]|subi)\s+(?:hasta|a)\s+(?:los\s+)?-?\d/,
     list: /\b(?:lista(?:do|me)?|historial|pesos|todos|todas|mediciones)\b/,
@@ -67,7 +67,7 @@ export const spanish: Lexicon = {
     correction:
       /\b(?:queria\s+decir|quise\s+decir|me\s+(?:he\s+)?equivo\w+|perdon|perdona|corrige(?:lo)?|corregir|rectific\w+|cambia(?:lo|la)|sino|en\s+realidad|digo|est[ae]\s+mal|incorrect[oa]|mejor\s+(?:pon|apunta)|mejor\s+-?\d)\b|^\W*(?:eran?|fue|fueron)\b/,
     wrongNumber: /\bno\s+(?:es\s+|era\s+|eran\s+|son\s+|fue\s+|fueron\s+)?(-?\d[\d.,]*\d|\d)(?:\s*(?:kg|kilos?|cm|lb|libras|%))?\s*(?:,\s*)?(?:sino|es|son|era|eran|fue)\b/,
-    hypothetical: /\b(?:que\s+(?:pasa|pasaria|ocurre|sucede)\s+si|y\s+si\s+(?:borr|apunt|guard)\w+|si\s+(?:pesara|pesase|borro|apunto|guardo))\b/,
+    hypothetical: /^\W*si\s+(?:peso|mido|estoy|llego|bajo|subo)\b|\b(?:que\s+(?:pasa|pasaria|ocurre|sucede)\s+si|y\s+si\s+(?:borr|apunt|guard)\w+|si\s+(?:pesara|pesase|borro|apunto|guardo))\b/,
     otherMatter:
       /\b(?:levant[oe]|olvida|press|sentadillas?|peso\s+muerto|mancuernas?|barra|corri|corro|dormi|duermo|bebi|comi|calorias|pasos|mi\s+(?:perro|perra|gato|gata|amig[oa]|herman[oa]|madre|padre|mujer|marido|hij[oa]|novi[oa]|bebe|maleta|bici)|tu\s+peso|pesas\s+tu)\b/,
     beside:

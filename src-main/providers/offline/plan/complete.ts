@@ -62,6 +62,8 @@ function settle(entry: Entry, alone: boolean): Entry | Extract<Question, { kind:
 
 function impliedField(entry: Entry, alone: boolean): NumericField | null {
   if (entry.unit === "%") return "body_fat";
+  // Nobody measures a waist in feet.
+  if (entry.unit === "ft" && alone) return "height";
   if (entry.unit !== null) return entry.unit !== "m" && unitQuantity(entry.unit) === "mass" ? "weight" : null;
   // Digits with two readings are a weight if either is plausible; the number is asked about, not the field.
   const readings = [entry.value, entry.other].filter((value): value is number => typeof value === "number");

@@ -27,7 +27,7 @@ export interface Plan {
 
 export function planMessage(message: Message): Plan {
   const folded = fold(message.text);
-  const locale = detectLanguage(folded) ?? message.before?.locale ?? message.locale;
+  const locale = detectLanguage(message.text) ?? message.before?.locale ?? message.locale;
   const lexicon = lexiconOf(locale);
   const note = findNote(message.text, lexicon);
   const heard = note === null ? folded : note.before.replace(/[\s,]*(?:\by\b|\band\b|,)?\s*$/, "");

@@ -3,7 +3,7 @@ import type { Locale } from "../../../../src-shared/i18n/locale";
 import type { CoachState } from "../state";
 import type { Draft, Question, Task } from "./draft";
 
-export type Topic = "help" | "about" | "greeting" | "thanks" | "unknown" | "undo" | "nothing_to_correct" | "still_saved" | "goal_hint";
+export type Topic = "help" | "about" | "greeting" | "thanks" | "unknown" | "undo" | "nothing_to_correct" | "still_saved" | "goal_hint" | "goal_kept";
 
 /** What one segment asks for. */
 export type Reading =

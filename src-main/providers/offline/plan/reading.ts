@@ -41,12 +41,14 @@ export function readSegment(segment: Segment, context: ReadingContext): Reading 
   if (signs.undo.test(words)) return talk("undo");
   const nothingNamed = segment.dates.length + segment.quantities.length + segment.fields.length === 0;
   if (signs.greeting.test(words)) return talk("greeting");
-  if (signs.wishedChange.test(words)) return talk("goal_hint");
+  const namesTarget = signs.wish.test(words) && segment.quantities.length > 0;
+  if (signs.wishedChange.test(words) && !namesTarget) return talk("goal_hint");
   if (signs.statistic.test(words) && segment.quantities.length === 0) return talk("unknown");
   if (signs.trend.test(words)) return trend(segment, context);
   if (nothingNamed && signs.help.test(words)) return talk("help");
   if (nothingNamed && signs.thanks.test(words)) return talk("thanks");
-  if (signs.goal.test(words) || (signs.wish.test(words) && segment.quantities.length > 0)) {
+  if (signs.goal.test(words) || namesTarget) {
+    if (signs.remove.test(words)) return talk("goal_kept");
     return readGoalRequest(segment, context.lexicon);
   }
   if (signs.remove.test(words)) return removal(segment, context);
