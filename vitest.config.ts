@@ -21,7 +21,7 @@ export default defineConfig({
           benchmark: { include: ["tests/bench/**/*.bench.ts"] },
         },
       },
-      { extends: true, test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 120_000 } },
+      { extends: true, test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 120_000, benchmark: { include: [] } } },
     ],
   },
 });

@@ -9,14 +9,21 @@ export type WriteArguments =
   | ProgramArguments;
 export type StoreArguments = ValidatedArguments | ProgramArguments;
 
-/** JSON with sorted keys, so that equal arguments have equal text whatever their order. */
+/** JSON with sorted keys, so that equal arguments have equal text whatever their order. Takes JSON values only. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-      : inner,
-  );
+  return JSON.stringify(withSortedKeys(value));
 }
+
+function withSortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withSortedKeys);
+  if (typeof value !== "object" || value === null) return value;
+  // Without a prototype, so that a key named `__proto__` is one like any other.
+  const sorted = Object.create(null) as Record<string, unknown>;
+  for (const [key, inner] of Object.entries(value).sort(byKey)) sorted[key] = withSortedKeys(inner);
+  return sorted;
+}
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * A 64-bit hash of text as 16 hexadecimal digits (two FNV-1a streams). It finds differences between copies; it is no
