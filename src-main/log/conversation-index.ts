@@ -1,6 +1,7 @@
 import { conversationSummarySchema } from "../../src-shared/ipc/program-channels";
 import { z } from "../../src-shared/zod";
 import type { FileEntry, FileLayer } from "./file-layer";
+import { putFile } from "./write-file";
 
 /**
  * The summaries of all conversations as they were when the program last ended. Nothing but a way to start faster: an entry
@@ -28,14 +29,6 @@ export function stillFits(entry: IndexEntry, file: FileEntry): boolean {
 
 /** Rejects with the error of the system; then the old index, or none, is there. */
 export async function writeIndex(files: FileLayer, path: string, entries: readonly IndexEntry[]): Promise<void> {
-  const file = await files.create(`${path}.new`);
-  try {
-    const bytes = Buffer.from(JSON.stringify({ version: 1, entries }), "utf8");
-    for (let done = 0; done < bytes.byteLength; ) done += await file.write(bytes.subarray(done), done);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await files.rename(`${path}.new`, path);
+  await putFile(files, path, Buffer.from(JSON.stringify({ version: 1, entries }), "utf8"));
 }
 

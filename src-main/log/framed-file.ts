@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import { exclusive } from "../harness/exclusive";
 import { fileProblemOf, type FileLayer, type FileProblem, type OpenFile } from "./file-layer";
 import { checkHeader, encodeBatch, encodeHeader, HEADER_BYTES, scanRecords, type FileKind, type FramedRecord } from "./frame";
+import { putFile, writeAll, writeNewFile } from "./write-file";
 
 /** An append had no effect: the file is as it was before, and the next append may succeed. */
 export class AppendFailed extends Error {
@@ -92,9 +93,7 @@ export async function createFramedFile(
 ): Promise<FramedFile> {
   await files.makeFolder(dirname(path));
   const bytes = wholeFile(kind, values);
-  await writeNew(files, `${path}.new`, bytes);
-  await files.rename(`${path}.new`, path);
-  await files.syncFolder(dirname(path));
+  await putFile(files, path, bytes);
   return framedFile(files, path, kind, bytes.byteLength);
 }
 
@@ -108,7 +107,7 @@ export async function freeName(files: FileLayer, path: string, word: string): Pr
 
 async function cutOff(files: FileLayer, path: string, tail: Buffer, end: number): Promise<TornTail> {
   const keptAt = await freeName(files, path, "torn");
-  await writeNew(files, keptAt, tail);
+  await writeNewFile(files, keptAt, tail);
   await files.syncFolder(dirname(path));
   const file = await files.openExisting(path);
   try {
@@ -120,30 +119,12 @@ async function cutOff(files: FileLayer, path: string, tail: Buffer, end: number)
   return { bytes: tail.byteLength, keptAt };
 }
 
-async function writeNew(files: FileLayer, path: string, bytes: Buffer): Promise<void> {
-  const file = await files.create(path);
-  try {
-    await writeAll(file, bytes, 0);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
 function wholeFile(kind: FileKind, values: readonly unknown[]): Buffer {
   return Buffer.concat([encodeHeader(kind), encodeBatch(values.map(encodeValue), HEADER_BYTES)]);
 }
 
 function encodeValue(value: unknown): string {
   return JSON.stringify(value);
-}
-
-async function writeAll(file: OpenFile, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.byteLength; ) {
-    const written = await file.write(bytes.subarray(done), position + done);
-    if (written <= 0) throw new Error("the system wrote nothing");
-    done += written;
-  }
 }
 
 interface Waiting {
@@ -215,7 +196,7 @@ function framedFile(files: FileLayer, path: string, kind: FileKind, initialSize:
     if (broken !== null) throw broken;
     const bytes = wholeFile(kind, values);
     try {
-      await writeNew(files, `${path}.new`, bytes);
+      await writeNewFile(files, `${path}.new`, bytes);
     } catch (error) {
       throw new AppendFailed(fileProblemOf(error), error);
     }

@@ -31,6 +31,8 @@ export class SimulatedDisk implements FileLayer {
   private crashAt = Infinity;
   private dead = false;
   readonly log: string[] = [];
+  /** Restarts after which a file had some, but not all, of the bytes that were not synced. */
+  torn = 0;
 
   /** Makes one step on a file whose path contains `name` fail, after letting `skip` of them pass. */
   fail(step: Step, error: Error | "short", { name = "", skip = 0 } = {}): void {
@@ -50,10 +52,12 @@ export class SimulatedDisk implements FileLayer {
   restart(chance: () => number): void {
     const left = new Map<Inode, Inode>();
     for (const inode of this.syncedNames.values()) {
-      if (!left.has(inode)) left.set(inode, survive(inode, chance));
+      left.set(inode, left.get(inode) ?? survive(inode, chance));
     }
     const names = chance() < 0.5 ? this.syncedNames : this.names;
-    for (const inode of names.values()) if (!left.has(inode)) left.set(inode, survive(inode, chance));
+    for (const inode of names.values()) left.set(inode, left.get(inode) ?? survive(inode, chance));
+    const isTorn = ([{ content, synced }, { content: now }]: [Inode, Inode]): boolean => !now.equals(content) && !now.equals(synced);
+    if ([...left].some(isTorn)) this.torn += 1;
     this.names = new Map([...names].map(([path, inode]) => [path, left.get(inode) ?? inode]));
     this.syncedNames = new Map(this.names);
     this.dead = false;
@@ -187,7 +191,7 @@ function survive({ content, synced, modifiedAt }: Inode, chance: () => number): 
   content.copy(left, 0, 0, left.byteLength);
   synced.copy(left, 0, 0, Math.min(synced.byteLength, left.byteLength));
   for (let page = synced.byteLength; page < left.byteLength; page += PAGE) {
-    if (chance() < 0.3) left.fill(0, page, page + PAGE);
+    if (chance() < 0.3) left.fill(0, page, Math.min(page + PAGE, left.byteLength));
   }
   return { content: left, synced: Buffer.from(left), modifiedAt };
 }
