@@ -5,6 +5,7 @@ import type { StopCause, TurnEnd } from "../../src-shared/conversation/event";
 import type { ReceiptItem, ReceiptValue } from "../../src-shared/conversation/receipt";
 import { canonicalJson } from "../../src-shared/contract/operation";
 import type { Change } from "../../src-shared/domain/record";
+import type { ApprovalEvent } from "./approval";
 import type { CallPart } from "./model-request";
 import type { TurnLog } from "./ports";
 import { receiptOf } from "./receipt";
@@ -26,6 +27,9 @@ export interface ToolContext {
   readonly today: string;
   readonly signal: AbortSignal;
   readonly onDispatched: () => void;
+  readonly record: (event: ApprovalEvent) => void;
+  /** Time in which the person was asked; the turn's own clock stands still meanwhile. */
+  readonly onWaitedForPerson: (ms: number) => void;
 }
 
 /** Runs a validated call. Never rejects and always settles in bounded time. */
@@ -43,6 +47,8 @@ export interface CallRunner {
   count(): number;
   /** The store could not be opened twice in this turn: the next request is the closing one. */
   storeIsGone(): boolean;
+  /** Milliseconds that questions to the person took so far. */
+  waitedForPersonMs(): number;
 }
 
 const LOOP_AT = 3;
@@ -56,6 +62,7 @@ export function createCallRunner<Args>(
   const confirmed = new Map<string, Settlement>();
   let count = 0;
   let storeUnavailable = 0;
+  let waitedForPersonMs = 0;
 
   async function run(calls: readonly Call[]): Promise<TurnEnd | null> {
     for (const group of groups(calls, turn.limits.parallelReads)) {
@@ -111,6 +118,10 @@ export function createCallRunner<Args>(
         onDispatched: () => {
           record({ type: "call_dispatched", turnId: turn.turnId, opId: call.opId });
         },
+        record,
+        onWaitedForPerson: (ms) => {
+          waitedForPersonMs += ms;
+        },
       });
     } catch (error) {
       const diagnosticId = turn.diagnostic.record("harness", "a tool failed inside the program", error);
@@ -161,7 +172,7 @@ export function createCallRunner<Args>(
     if (settlement.outcome.status === "error" && settlement.outcome.failure.code === "store_unavailable") storeUnavailable += 1;
   }
 
-  return { run, refuse, count: () => count, storeIsGone: () => storeUnavailable >= 2 };
+  return { run, refuse, count: () => count, storeIsGone: () => storeUnavailable >= 2, waitedForPersonMs: () => waitedForPersonMs };
 }
 
 const rowOf = ({ table, key }: Change): string => `${table} ${key}`;

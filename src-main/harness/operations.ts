@@ -45,10 +45,18 @@ export interface OperationContext {
   readonly onDispatched?: () => void;
 }
 
+/** A preview needs no more than the call's own id and the turn's day. */
+export interface PreviewContext {
+  readonly opId: string;
+  readonly today: string;
+}
+
 export interface Operations {
   read(args: ValidatedArguments, context: OperationContext): Promise<Settlement>;
   /** The write protocol: prepared, dispatched, confirmed. One at a time, whoever asks. */
   write(args: WriteArguments, context: OperationContext): Promise<Settlement>;
+  /** What a write would change now, without doing it; `null` when it would fail or cannot be known. */
+  preview(args: WriteArguments, context: PreviewContext): Promise<readonly Change[] | null>;
   lookUp(opId: string, by: Resolution["by"]): Promise<OperationVerdict>;
   /** Looks up everything that is not confirmed. True when nothing is left. */
   resolveAll(by: Resolution["by"]): Promise<boolean>;
@@ -98,6 +106,15 @@ export function createOperations(deps: OperationDependencies): Operations {
       case "operation_mismatch":
         return failed(tool("read"), "read", { steps });
     }
+  }
+
+  async function preview(args: WriteArguments, { opId, today }: PreviewContext): Promise<readonly Change[] | null> {
+    const token = session.token();
+    if (token === null) return null;
+    const context: OperationContext = { opId, by: "coach", today, conversationId: null, turnId: null };
+    const answer = await store.ask("store.preview", executeRequest(args, context, token, "write"), deadlines.readMs);
+    if (!answer.ok || answer.reply.kind !== "preview" || answer.reply.outcome.status === "error") return null;
+    return answer.reply.changes;
   }
 
   async function write(args: WriteArguments, context: OperationContext): Promise<Settlement> {
@@ -300,7 +317,14 @@ export function createOperations(deps: OperationDependencies): Operations {
     };
   }
 
-  return { read, write, lookUp: (opId, by) => lookUps.lookUp(opId, by), resolveAll: (by) => alone(() => lookUps.resolveAll(by)), lateReply };
+  return {
+    read,
+    write,
+    preview,
+    lookUp: (opId, by) => lookUps.lookUp(opId, by),
+    resolveAll: (by) => alone(() => lookUps.resolveAll(by)),
+    lateReply,
+  };
 }
 
 type UnconfirmedCause = "exception" | "no_answer" | "connection_lost";

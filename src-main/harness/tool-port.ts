@@ -2,13 +2,21 @@ import { assertNever } from "../../src-shared/assert-never";
 import type { WriteArguments } from "../../src-shared/contract/operation";
 import type { ReceiptValue } from "../../src-shared/conversation/receipt";
 import type { ValidatedArguments } from "../../src-shared/tools/arguments";
+import type { Approvals } from "./approval";
 import type { ToolPort } from "./calls";
 import type { Operations } from "./operations";
 
-/** The tools of the product over the write protocol. `storeId` is the store that the turn began with. */
-export function coachTools(operations: Operations, storeId: string | undefined): ToolPort<ValidatedArguments> {
+/**
+ * The tools of the product over the write protocol. `storeId` is the store that the turn began with; `approvals` are the
+ * questions of this turn.
+ */
+export function coachTools(
+  operations: Operations,
+  storeId: string | undefined,
+  approvals: Approvals | null,
+): ToolPort<ValidatedArguments> {
   return {
-    run(_tool, args, context) {
+    async run(_tool, args, context) {
       const operation = { ...context, by: "coach" as const, ...(storeId === undefined ? {} : { storeId }) };
       switch (args.tool) {
         case "read_measurement":
@@ -19,8 +27,11 @@ export function coachTools(operations: Operations, storeId: string | undefined):
           return operations.read(args, operation);
         case "save_measurement":
         case "delete_measurement":
-        case "set_goal":
-          return operations.write(args, operation);
+        case "set_goal": {
+          const asked = approvals === null ? { expected: null } : await approvals.before(args, context);
+          if ("settlement" in asked) return asked.settlement;
+          return operations.write(args, { ...operation, expected: asked.expected });
+        }
         default:
           return assertNever(args);
       }

@@ -80,7 +80,7 @@ async function runRounds<Args>(turn: TurnRequest<Args>, record: RecordEvent, rec
     const answer: Answer = await askModel(turn, record, round, closing ? "none" : "auto");
     if (answer.kind === "ended") return answer.end;
     if (closing || answer.calls.length === 0) return { kind: "completed" };
-    const limit: Limit | null = limitOf(turn, round, runner.count() + answer.calls.length, startedAt);
+    const limit: Limit | null = limitOf(turn, round, runner.count() + answer.calls.length, startedAt + runner.waitedForPersonMs());
     const calls = receiveCalls(turn, record, answer);
     const stop = limit === null ? await runner.run(calls) : runner.refuse(calls, { code: "limit_reached", ...limit });
     if (stop !== null) return stop;

@@ -11,10 +11,10 @@ import { createOperations, type Operations } from "../harness/operations";
 import { defaultDeadlines } from "../harness/ports";
 import type { App, AppOptions } from "../host-services";
 import { createRendererLinks } from "../ipc/renderer-link";
+import { createApprovalDesk } from "./approval-desk";
 import { createBackups } from "./backups";
 import { createConversations, type Conversations } from "./conversations";
 import { createDeltaBatch } from "./delta-batch";
-import { createExports } from "./exports";
 import { programHandlers } from "./handlers";
 import { openFiles } from "./open-files";
 import { summarizeOperation } from "./operation-summary";
@@ -65,13 +65,14 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   const links = createRendererLinks({
     handlersFor: (link) =>
       programHandlers(
-        { links, host, conversations, operations, session, writes, backups, exports, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
+        { links, host, approvals, conversations, operations, session, writes, backups, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
         link,
       ),
     onProblem: (channel, problem) => {
       diagnostic.record("ipc", `a message on ${channel} was not served`, problem);
     },
     onOwnerGone: () => {
+      approvals.lapse();
       session.end();
     },
     onLateReply: (opId, reply) => {
@@ -108,6 +109,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     },
   });
 
+  const approvals = createApprovalDesk(clock);
   const deltas = createDeltaBatch(clock, (batch) => {
     links.tell("push.deltas", { deltas: batch });
   });
@@ -124,6 +126,8 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     timeZone,
     locale,
     aboutMe: () => settings.preferences().aboutMe,
+    approvals,
+    approvalPolicy: () => settings.preferences().approvals,
     onChange,
   });
   files.conversations.subscribe({
@@ -155,7 +159,6 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     },
   });
   const backups = createBackups({ journal, conversations: files.conversations, writes, clock, version: host.version });
-  const exports = createExports();
 
   function state(): AppState {
     return {

@@ -3,6 +3,7 @@ import { dayAt } from "../../src-shared/domain/calendar";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { translate } from "../../src-shared/i18n/translate";
 import type { DoneOperation } from "../../src-shared/ipc/store-channels";
+import { createApprovals, type ApprovalPolicy, type ApprovalPort } from "../harness/approval";
 import { healHistory } from "../harness/healing";
 import type { JournalPort } from "../harness/journal-port";
 import type { Resolution } from "../harness/look-up";
@@ -30,6 +31,8 @@ export interface ConversationDependencies {
   readonly timeZone: () => string;
   readonly locale: () => Locale;
   readonly aboutMe: () => string;
+  readonly approvals: ApprovalPort;
+  readonly approvalPolicy: () => "destructive" | "all";
   readonly onChange: () => void;
 }
 
@@ -137,15 +140,23 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     if (turn.mode === "message" && titleIsMissing(events)) {
       log.append({ type: "conversation_renamed", title: titleOf(turn.text) });
     }
+    const model = await deps.model();
+    const approvals = createApprovals({
+      operations: deps.operations,
+      port: deps.approvals,
+      policy: policyFor(model, deps.approvalPolicy()),
+      clock,
+      approvalMs: defaultDeadlines.approvalMs,
+    });
     const end = await runTurn({
       ...turn,
       today: dayAt(clock.now(), timeZone),
       timeZone,
       notes: turn.mode === "message" ? notesSince(events, handChanges(), log.locale) : [],
       instructions: instructionsOf(events, log.locale),
-      model: await deps.model(),
+      model,
       toolbox: coachToolbox,
-      tools: coachTools(deps.operations, storeId),
+      tools: coachTools(deps.operations, storeId, approvals),
       transcript,
       log,
       clock,
@@ -203,6 +214,11 @@ export function createConversations(deps: ConversationDependencies): Conversatio
       await running?.done;
     },
   };
+}
+
+/** The offline coach asks in words before it replaces or deletes; a card on top of that would ask twice. */
+function policyFor(model: ModelPort, chosen: "destructive" | "all"): ApprovalPolicy {
+  return model.identity.provider === "offline" && chosen === "destructive" ? "none" : chosen;
 }
 
 function titleIsMissing(events: readonly ConversationEvent[]): boolean {

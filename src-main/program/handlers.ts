@@ -2,13 +2,14 @@ import { assertNever } from "../../src-shared/assert-never";
 import type { Handlers } from "../../src-shared/ipc/channel";
 import type { AppState, ProgramChannels } from "../../src-shared/ipc/program-channels";
 import { isTimeZone } from "../../src-shared/domain/calendar";
+import { exportConversation } from "../telemetry/export-conversation";
 import type { RendererLink, RendererLinks } from "../ipc/renderer-link";
 import type { HostServices } from "../host-services";
 import type { ArmedFaults } from "../faults/armed-faults";
 import type { Operations } from "../harness/operations";
+import type { ApprovalDesk } from "./approval-desk";
 import type { Backups } from "./backups";
 import type { Conversations } from "./conversations";
-import type { Exports } from "./exports";
 import type { StoreSession } from "./store-session";
 import type { SettingsService } from "./settings-service";
 import type { Writes } from "./writes";
@@ -20,8 +21,8 @@ export interface HandlerDependencies {
   readonly operations: Operations;
   readonly session: StoreSession;
   readonly writes: Writes;
+  readonly approvals: ApprovalDesk;
   readonly backups: Backups;
-  readonly exports: Exports;
   readonly settings: SettingsService;
   readonly faults: ArmedFaults;
   readonly developer: () => boolean;
@@ -36,7 +37,7 @@ const EVENTS_AT_ONCE = 2_000;
 
 /** What a renderer may ask. Everything but the claim itself is for the owner of the session only. */
 export function programHandlers(deps: HandlerDependencies, link: () => RendererLink): Handlers<ProgramChannels> {
-  const { conversations, operations, session, writes, backups, exports, settings, faults } = deps;
+  const { conversations, operations, session, writes, backups, settings, faults } = deps;
   const isOwner = (): boolean => deps.links.owner() === link();
   const notOwner = refused("not_owner");
 
@@ -80,7 +81,8 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
     "conversation.export": async ({ conversationId, format }) => {
       if (!isOwner()) return notOwner;
       const events = await conversations.events(conversationId);
-      return events === null ? refused("no_such_conversation") : exports.conversation(events, format);
+      if (events === null) return refused("no_such_conversation");
+      return { kind: "exported", ...exportConversation(events, format) };
     },
 
     "turn.start": async (request) => {
@@ -92,7 +94,10 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
       if (!isOwner()) return notOwner;
       return conversations.cancel(turnId) ? done : refused("no_such_turn");
     },
-    "approval.answer": () => (isOwner() ? refused("no_such_operation") : notOwner),
+    "approval.answer": ({ opId, approve }) => {
+      if (!isOwner()) return notOwner;
+      return deps.approvals.answer(opId, approve) ? done : refused("no_such_operation");
+    },
 
     "operation.check": async ({ opId }) => {
       if (!isOwner()) return notOwner;

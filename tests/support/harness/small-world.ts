@@ -88,7 +88,7 @@ export function smallWorld(options: SmallWorldOptions = {}) {
     instructions: "instructions",
     model,
     toolbox: coachToolbox,
-    tools: coachTools(operations, "store-1"),
+    tools: coachTools(operations, "store-1", null),
     transcript,
     log,
     clock,

@@ -7,6 +7,7 @@ import { faultPlanSchema } from "../../../src-shared/faults/plan";
 import type { ReplyOf } from "../../../src-shared/ipc/channel";
 import { createPeer } from "../../../src-shared/ipc/peer";
 import { storeChannels, type ExecuteReply, type StoreChannels } from "../../../src-shared/ipc/store-channels";
+import type { Approvals } from "../../../src-main/harness/approval";
 import { coachTools } from "../../../src-main/harness/tool-port";
 import type { Resolution } from "../../../src-main/harness/look-up";
 import { createOperations, type Operations } from "../../../src-main/harness/operations";
@@ -30,6 +31,7 @@ export interface WorldOptions {
   readonly journal?: MemoryJournal;
   readonly indexedDB?: IDBFactory;
   readonly host?: "electron" | "browser";
+  readonly approvals?: (operations: Operations) => Approvals;
   readonly deadlines?: Partial<Deadlines>;
   readonly limits?: Partial<Limits>;
 }
@@ -142,7 +144,7 @@ export async function createWorld(options: WorldOptions = {}) {
       instructions: "instructions",
       model,
       toolbox: coachToolbox,
-      tools: coachTools(operations, token?.storeId),
+      tools: coachTools(operations, token?.storeId, options.approvals?.(operations) ?? null),
       transcript,
       log,
       clock,
