@@ -3,7 +3,7 @@ import { errorCodes, isErrorCode, recoveryOf } from "./codes";
 import { toolFailureSchema, type ToolFailure } from "./failure";
 import { isRecoverable, recoveries, type Effect } from "./recovery";
 
-/** Raised when the shape of a tool error changes; `migrate.ts` reads every earlier one. */
+/** Raised when the shape of a tool error changes. This is the first; whoever raises it adds the reading of this one. */
 export const CONTRACT_VERSION = 1;
 
 /**
