@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ToolFailure } from "../../../src-shared/contract/failure";
 import { createOfflineCoach } from "../../../src-main/providers/offline/coach";
+import { translate } from "../../../src-shared/i18n/translate";
 import { coachStateSchema } from "../../../src-main/providers/offline/state";
 import { Conversation, history } from "./drive";
 
@@ -243,6 +244,36 @@ describe("the offline coach", () => {
     for (const say of ["apunta 77 kg ayer", "no", "apunta 5000 kg", "77", "hola"]) await conversation.say(say);
     for (const entry of conversation.transcript) {
       if (entry.role === "assistant") expect(coachStateSchema.safeParse(entry.opaque?.items[0]).success).toBe(true);
+    }
+  });
+
+  it.each([" ", "1 ", "no 78 sino ", "not 78 but ", "nota ", "setenta y ", "el 3 de enero ", "77,4, ", "\n", "si no hay "])(
+    "answers a message of 4,000 characters of %j in a moment",
+    async (piece) => {
+      const conversation = new Conversation(createOfflineCoach(), history(), "es");
+      const start = performance.now();
+      await conversation.say(piece.repeat(4_000 / piece.length));
+      // Far above what it takes, far below what a pattern that runs wild would take.
+      expect(performance.now() - start).toBeLessThan(2_000);
+    },
+  );
+
+  it("reads nothing of a message that is too long, so that nothing is half understood", async () => {
+    const turn = await new Conversation(createOfflineCoach(), history(), "es").say(`apunta 77 kg ${"bla ".repeat(2_000)}`);
+    expect(turn.calls).toEqual([]);
+  });
+
+  it.each(["es", "en"] as const)("gives only examples that work (%s)", async (locale) => {
+    const said = [translate(locale, "offline.help"), translate(locale, "offline.unknown"), translate(locale, "offline.greeting")].join("\n");
+    const examples = [...said.matchAll(/[«“]([^»”]+)[»”]/g)].map((match) => match[1] ?? "");
+    expect(examples.length).toBeGreaterThan(10);
+    for (const example of examples) {
+      const conversation = new Conversation(createOfflineCoach(), history(), locale);
+      await conversation.say(example);
+      const last = conversation.transcript.at(-1);
+      const state = coachStateSchema.parse(last?.role === "assistant" ? last.opaque?.items[0] : null);
+      expect([example, state.act]).not.toEqual([example, "unknown"]);
+      expect([example, state.locale]).toEqual([example, locale]);
     }
   });
 });

@@ -10,7 +10,7 @@ export function detectLanguage(text: string): Locale | null {
   const dictation = [spanish, english].find((lexicon) => findNote(text, lexicon) !== null);
   // What is dictated may be in any language; the word for "note" is what was said to the coach.
   if (dictation !== undefined) return dictation.locale;
-  const folded = fold(text);
+  const folded = fold(text).replace(/\s+/g, " ");
   const count = (lexicon: Lexicon) => [...folded.matchAll(lexicon.telling)].length;
   // A mark that only one language has decides as much as a word.
   const spanishMarks = /[¿¡]/.test(text) ? 2 : /[áéíóúñ]/i.test(text.normalize("NFC")) ? 1 : 0;

@@ -25,12 +25,16 @@ export interface Plan {
   readonly subject: Draft | null;
 }
 
-export function planMessage(message: Message): Plan {
-  const folded = fold(message.text);
+/** A longer message is no everyday sentence: none of it is read, so that none of it is half understood. */
+const LONGEST_MESSAGE = 4_000;
+
+export function planMessage(given: Message): Plan {
+  const message = given.text.length > LONGEST_MESSAGE ? { ...given, text: "" } : given;
+  const folded = collapse(fold(message.text));
   const locale = detectLanguage(message.text) ?? message.before?.locale ?? message.locale;
   const lexicon = lexiconOf(locale);
   const note = findNote(message.text, lexicon);
-  const heard = note === null ? folded : note.before.replace(/[\s,]*(?:\by\b|\band\b|,)?\s*$/, "");
+  const heard = note === null ? folded : collapse(note.before).replace(/[\s,]*(?:\by\b|\band\b|,)?\s*$/, "");
   const context = dateContext(folded, lexicon, message.today);
   const marked = markMentions(heard, lexicon, context);
   const segments = splitSegments(marked, lexicon);
@@ -40,7 +44,7 @@ export function planMessage(message: Message): Plan {
   }
   const readings = readAll(segments, marked, { lexicon, message });
   if (note === null) return planOf(locale, readings, message);
-  const about = markMentions(`${note.before} ${note.about}`, lexicon, context);
+  const about = markMentions(collapse(`${note.before} ${note.about}`), lexicon, context);
   const day = whichDay(segmentOf(about.text, false, about), message.today);
   const kept = segments.some((segment) => segment.quantities.length > 0)
     ? readings
@@ -48,6 +52,11 @@ export function planMessage(message: Message): Plan {
   const entry = { field: "note" as const, value: note.text, unit: null, other: null };
   const saving = fromDraft({ action: "save", ...day, field: null, entries: [entry] }, message.today);
   return planOf(locale, [...kept, saving], message);
+}
+
+/** One space for many: patterns with optional spaces are slow on long runs of them. */
+function collapse(folded: string): string {
+  return folded.replace(/[^\S\n]+/g, " ").replace(/\s*\n\s*/g, "\n").trim();
 }
 
 function dateContext(folded: string, lexicon: Lexicon, today: CalendarDate): DateContext {
