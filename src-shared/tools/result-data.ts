@@ -15,7 +15,10 @@ export const valueViewSchema = z.object({
 });
 export type ValueView = z.infer<typeof valueViewSchema>;
 
-/** A day, or the asked fields of it: the values in the order of `numericFields`, and the note as it was written. */
+/**
+ * A day, or the asked fields of it; all that `read_measurement` and `latest_measurement` return: the values in
+ * the order of `numericFields`, and the note as it was written.
+ */
 export const dayViewSchema = z.object({
   date: z.string(),
   values: z.array(valueViewSchema),
@@ -24,9 +27,6 @@ export const dayViewSchema = z.object({
 export type DayView = z.infer<typeof dayViewSchema>;
 
 const datedValue = z.object({ date: z.string(), value: z.number() });
-
-/** `read_measurement` and `latest_measurement`: one day with what was asked for. */
-export const readDataSchema = dayViewSchema;
 
 /** `list_measurements`: ascending by day; `shown` of `total` days when the list was cut. */
 export const listDataSchema = z.object({

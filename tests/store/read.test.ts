@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listDataSchema, readDataSchema, trendDataSchema } from "../../src-shared/tools/result-data";
+import { dayViewSchema, listDataSchema, trendDataSchema } from "../../src-shared/tools/result-data";
 import { addDays } from "../../src-shared/domain/calendar";
 import { checkArguments } from "../../src-shared/tools/validate-arguments";
 import { entry, save, saveWeight, StoreUnderTest, TODAY } from "./support/store-harness";
@@ -27,7 +27,7 @@ describe("reading a day", () => {
 
     const whole = await coach.read({ tool: "read_measurement", date: "2026-01-01", field: null });
     if (whole.status !== "ok") throw new Error("not ok");
-    const data = readDataSchema.parse(whole.data);
+    const data = dayViewSchema.parse(whole.data);
     expect(data.values.map(({ field }) => field)).toEqual(["weight", "waist"]);
     expect(data.note).toBe("slept well");
     expect(await coach.read({ tool: "read_measurement", date: "2026-01-01", field: "note" })).toEqual({

@@ -10,7 +10,7 @@ import { wholeItem } from "./size-limits";
 /** Days are read in pieces from the end: much faster than a cursor when the field was last written long ago. */
 const PIECE = 500;
 
-/** Data: `{ date, values, note }` (`readDataSchema`) of the last day that has the field, with that field only. */
+/** Data: `{ date, values, note }` (`dayViewSchema`) of the last day that has the field, with that field only. */
 export async function latestMeasurement(rows: Rows, args: ArgumentsOf<"latest_measurement">): Promise<StoreOutcome> {
   const day = await latestDayWith(rows, args.field);
   if (day === null) return failed({ code: "not_found", scope: "all", field: args.field });

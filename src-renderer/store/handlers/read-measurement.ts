@@ -5,7 +5,7 @@ import { failed } from "./computed";
 import { has, viewOfDay } from "./day-values";
 import { wholeItem } from "./size-limits";
 
-/** Data: `{ date, values, note }` (`readDataSchema`); with a field, only that one. */
+/** Data: `{ date, values, note }` (`dayViewSchema`); with a field, only that one. */
 export async function readMeasurement(rows: Rows, args: ArgumentsOf<"read_measurement">): Promise<StoreOutcome> {
   const { date, field } = args;
   const day = await rows.day(date);
