@@ -20,9 +20,10 @@ export function compactedRecords(state: JournalState, at: number, kept: number =
   const { journalId } = state;
   const hashes = state.chain.slice(0, Math.max(0, seq + 1 - state.chainFrom)).join("");
   const records: JournalFileRecord[] = [{ type: "begun", journalId, past: { from: state.chainFrom, hashes }, at }];
-  if (seq > 0 || image.days.length > 0 || image.goals.length > 0) {
+  const lineage = lineageBefore(state, confirmed);
+  if (seq > 0 || lineage > 1 || image.days.length > 0 || image.goals.length > 0) {
     const chainHash = state.chainHashAt(seq) ?? "";
-    records.push({ type: "snapshot", lineage: lineageBefore(state, confirmed), seq, chainHash, ...image, operations: [], at });
+    records.push({ type: "snapshot", lineage, seq, chainHash, ...image, operations: [], at });
   }
   records.push(...[...state.sessions.values()].sort((a, b) => a.epoch - b.epoch).slice(-KEPT_SESSIONS));
   for (const record of confirmed) {

@@ -168,7 +168,7 @@ export class JournalState {
     this.goals.clear();
     for (const day of record.days) this.days.set(day.date, day);
     for (const goal of record.goals) this.goals.set(goal.field, goal);
-    this.confirmedByOp.clear();
+    // Operations of a history that was given up stay known by their id: they were confirmed once, and were said to be.
     this.operations = [...record.operations]
       .sort((a, b) => a.seq - b.seq)
       .map((operation) => ({ type: "confirmed", operation, via: "append", at: operation.at }));

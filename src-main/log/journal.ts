@@ -112,7 +112,7 @@ function readState(records: readonly FramedRecord[]): { state: JournalState; bad
 }
 
 function follows(state: JournalState, record: JournalFileRecord): boolean {
-  return record.type !== "confirmed" || (record.operation.seq === state.seq + 1 && !state.confirmedByOp.has(record.operation.opId));
+  return record.type !== "confirmed" || record.operation.seq === state.seq + 1;
 }
 
 function damaged(options: JournalOptions, offset: number, records: readonly FramedRecord[]): OpenedJournal {

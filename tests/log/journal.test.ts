@@ -135,6 +135,29 @@ describe("a journal", () => {
   });
 });
 
+it("goes on with another history when the person chose it, and still knows what it had called saved", async () => {
+  const disk = new SimulatedDisk();
+  const journal = await open(disk);
+  const [mine, other] = [author(), author()];
+  const given = mine.prepared("2020-01-01", 70, "given-up");
+  await appendAll(journal, [mine.session(), given, mine.confirmed(given)]);
+  const [first, second] = [1, 2].map((n) => other.confirmed(other.prepared(dayNumber(n), 80, `other-${String(n)}`)).operation);
+  if (first === undefined || second === undefined) throw new Error("two operations");
+  const days = [first, second].flatMap(({ changes }) => changes.flatMap(({ after }) => (after !== null && "date" in after ? [after] : [])));
+  const { seq, chainHash } = second;
+  await journal.append({ type: "snapshot", lineage: 2, seq, chainHash, days, goals: [], operations: [first, second], at: 1 });
+  for (const one of [journal, await open(disk)]) {
+    expect(one.head()).toMatchObject({ lineage: 2, seq: 2, chainHash });
+    expect(one.chainHashAt(1)).toBe(first.chainHash);
+    expect(one.image().days).toEqual(days);
+    expect(one.unresolved()).toEqual([]);
+    expect(one.confirmed("given-up")).not.toBeNull();
+  }
+  await journal.compact();
+  expect(view(await open(disk))).toEqual(view(journal));
+  expect(journal.head()).toMatchObject({ lineage: 2, seq: 2, chainHash });
+});
+
 describe("a disk that fails under a journal", () => {
   it("a record that finds no room is not there, and the next one is written", async () => {
     const disk = new SimulatedDisk();
