@@ -127,7 +127,7 @@ function nestsTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > NESTING_MAX) return true;
-    level = level.flatMap((inner) => (typeof inner === "object" && inner !== null ? Object.values(inner) : []));
+    level = level.flatMap((inner): unknown[] => (typeof inner === "object" && inner !== null ? Object.values(inner) : []));
   }
   return false;
 }

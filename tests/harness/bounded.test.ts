@@ -183,6 +183,15 @@ describe("deadlines", () => {
   });
 });
 
+it("a lost answer that was a refusal is looked up as not applied: a row alone does not mean that something was saved", async () => {
+  const world = smallWorld({ store: playing("answer", "throw_after") });
+  const other = call("save_measurement", { date: "2020-01-04", values: [{ field: "weight", value: 78, unit: "kg" }], replace: false });
+  await world.turn(playingModel([save(77)], [other]));
+  await world.clock.until(world.operations.resolveAll("look_up"));
+  expect(world.resolutions).toMatchObject([{ verdict: "not_applied", by: "look_up" }]);
+  expect([...world.store.days]).toEqual([["2020-01-04", 77]]);
+});
+
 describe("a save that hangs and a correction that overtakes it", () => {
   it.each([
     { behaviour: "lands_late" as const, first: "not_applied", text: "the first is fenced before the second runs" },

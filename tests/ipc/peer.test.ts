@@ -131,7 +131,8 @@ describe("a handler that throws", () => {
     async (thrown) => {
       const { ask, frames, problems } = pair({
         double: () => {
-          throw thrown;
+          // Anything can be thrown, whatever its type says.
+          throw thrown as Error;
         },
       });
       expect(await ask({ n: 1 })).toEqual({ ok: false, failure: "internal" });
