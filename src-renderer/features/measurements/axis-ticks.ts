@@ -2,22 +2,28 @@ import { dateOfDayNumber, dateParts, dayNumber } from "../../../src-shared/domai
 
 /** An axis shows at least this much: a difference of a hundred grams shall not look like a mountain. */
 const LEAST_SPAN = 1;
+const PADDING = 0.06;
 
-/** Round numbers from below `least` to above `most`, about `count`, in steps of 1, 2 or 5 times a power of ten. */
-export function valueTicks(least: number, most: number, count = 5): number[] {
+export interface ValueAxis {
+  readonly from: number;
+  readonly to: number;
+  /** Round numbers inside, in steps of 1, 2 or 5 times a power of ten. */
+  readonly ticks: readonly number[];
+}
+
+/** An axis with a little room around the values from `least` to `most`, and about `count` ticks. */
+export function valueAxis(least: number, most: number, count = 6): ValueAxis {
   const missing = Math.max(0, LEAST_SPAN - (most - least)) / 2;
-  const min = least - missing;
-  const max = most + missing;
-  const rough = (max - min) / count;
+  const padding = (most - least + 2 * missing) * PADDING;
+  const from = least - missing - padding;
+  const to = most + missing + padding;
+  const rough = (to - from) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
   const ticks: number[] = [];
   // In whole steps, so that no rounding error adds up.
-  for (let index = Math.floor(min / step); index * step < max + step; index += 1) {
-    ticks.push(Number((index * step).toFixed(6)));
-    if (index * step >= max) break;
-  }
-  return ticks;
+  for (let index = Math.ceil(from / step); index * step <= to; index += 1) ticks.push(Number((index * step).toFixed(6)));
+  return { from, to, ticks };
 }
 
 export type TimeUnit = "day" | "month" | "year";

@@ -2,7 +2,7 @@ import { dayNumber, type CalendarDate } from "../../../src-shared/domain/calenda
 import { GAP_DAYS, type TrendPoint } from "../../../src-shared/domain/trend";
 import type { Projection } from "./projection";
 import { thin, type ChartPoint } from "./thin";
-import { timeTicks, valueTicks, type TimeTicks } from "./axis-ticks";
+import { timeTicks, valueAxis, type TimeTicks } from "./axis-ticks";
 
 /** One row of the chart: a day with a value. A row without `trend` breaks the line. */
 export interface ChartRow {
@@ -78,7 +78,7 @@ export function chartModel(input: ChartInput): ChartModel {
   const all = [...values.map(({ value }) => value), ...trend.map(({ value }) => value)];
   if (goal !== null) all.push(goal);
   if (projection !== null) all.push(projection.low, projection.high);
-  const ticks = all.length === 0 ? [] : valueTicks(min(all), max(all));
+  const axis = all.length === 0 ? { from: 0, to: 1, ticks: [] } : valueAxis(min(all), max(all));
   const end = Math.max(to, Math.ceil(projection?.end.day ?? to));
   return {
     rows,
@@ -87,9 +87,9 @@ export function chartModel(input: ChartInput): ChartModel {
     goal,
     projection,
     days: { from, to: end },
-    values: { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1 },
+    values: { from: axis.from, to: axis.to },
     timeTicks: timeTicks(from, to, input.mostTimeTicks),
-    valueTicks: ticks,
+    valueTicks: axis.ticks,
     count: values.length,
   };
 }

@@ -52,7 +52,12 @@ export function rangeText(field: NumericField, unit: EnteredUnit, locale: string
 const examples: Partial<Record<NumericField, number>> = { weight: 77.4, body_fat: 18.9, height: 182, waist: 84, neck: 38, biceps: 34, calf: 38, thigh: 56 };
 const USUAL_EXAMPLE = 95;
 
-/** A plausible value of the field, in the unit. */
+/** A plausible value of the field, metric. */
+export function exampleMetric(field: NumericField): number {
+  return examples[field] ?? USUAL_EXAMPLE;
+}
+
+/** The same in words, in a unit. */
 export function exampleValue(field: NumericField, unit: EnteredUnit, locale: string): string {
-  return partsText(quantityParts(examples[field] ?? USUAL_EXAMPLE, unit, locale));
+  return partsText(quantityParts(exampleMetric(field), unit, locale));
 }

@@ -5,11 +5,11 @@ import { useAppState } from "../../bridge/app-state";
 import { ask } from "../../bridge/program";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { NARROW, useMedia } from "../../ui/media";
 import { NoticeBox } from "../../ui/notice-box";
 import { ScreenHeader } from "../../ui/screen-header";
 import { useLocale, useText } from "../../ui/text";
 import { openPane } from "../shell/panes";
-import { addSample } from "./add-sample";
 import { DayTable } from "./day-table";
 import { FieldChart } from "./field-chart";
 import { FieldSwitcher } from "./field-switcher";
@@ -22,19 +22,23 @@ import { useRecords } from "./use-records";
 import { useToday } from "./use-today";
 import { viewStore } from "./view-state";
 import { WriteNotice } from "./write-notice";
+import { addSample } from "./writes";
 
 /** Numbers, chart, quick entry and table of everything that is measured. */
 export function MeasurementsScreen() {
   const t = useText();
   const records = useRecords();
   const field = viewStore((view) => view.field);
+  const narrow = useMedia(NARROW);
+  const switcher = <FieldSwitcher field={field} days={records.kind === "ready" ? records.days : []} />;
   return (
     <div className={styles["screen"]}>
       <ScreenHeader
         title={t("measurements.title")}
         onMenu={() => openPane("navigation")}
-        tools={<FieldSwitcher field={field} days={records.kind === "ready" ? records.days : []} />}
+        tools={narrow ? undefined : switcher}
       />
+      {narrow && <div className={styles["fields"]}>{switcher}</div>}
       {records.kind === "ready" ? (
         <Ready days={records.days} goals={records.goals} field={field} />
       ) : records.kind === "loading" ? (

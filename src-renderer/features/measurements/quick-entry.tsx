@@ -9,7 +9,7 @@ import { DayPicker } from "../../ui/day-picker";
 import { Select } from "../../ui/select";
 import { useLocale, useText } from "../../ui/text";
 import { displayUnit, partsText, quantityParts, type UnitPreferences } from "./display-quantity";
-import { checkEntry, entryProblemText, exampleValue, rangeText } from "./entry-check";
+import { checkEntry, entryProblemText, exampleMetric, rangeText } from "./entry-check";
 import { dayHeading, dayInSentence, fieldHeading } from "./naming";
 import styles from "./quick-entry.module.css";
 import { preferencesWithUnit } from "./unit-preferences";
@@ -44,7 +44,9 @@ export function QuickEntry({ ref, field, today, units, latest }: QuickEntryProps
   const unit = displayUnit(field, units);
   const date = day === null || day > today ? today : day;
   const possible = unitsOf(fieldDefinition(field).quantity);
-  const example = latest === null ? exampleValue(field, unit, locale) : partsText(quantityParts(latest, unit, locale));
+  const parts = quantityParts(latest ?? exampleMetric(field), unit, locale);
+  // The unit stands beside the field already, unless the value needs two of them.
+  const example = parts.length === 1 ? (parts[0]?.number ?? "") : partsText(parts);
 
   useImperativeHandle(ref, () => ({
     begin: (chosen) => {

@@ -1,5 +1,7 @@
 import { create } from "zustand";
 import type { OperationVerdict } from "../../../src-shared/conversation/event";
+import type { CalendarDate } from "../../../src-shared/domain/calendar";
+import { sampleDays } from "../../../src-shared/domain/sample-data";
 import { localeOf } from "../../../src-shared/i18n/locale";
 import { i18nInstance, translate, type TextKey, type TextParams } from "../../../src-shared/i18n/translate";
 import type { IpcResult } from "../../../src-shared/ipc/peer";
@@ -31,7 +33,7 @@ interface Attempt {
   /** What it is about, in words: "weight 77,4 kg, today". */
   readonly what: string;
   /** The word for its success. */
-  readonly verb: "saved" | "deleted" | "undone";
+  readonly verb: "saved" | "deleted" | "undone" | "restored";
   /** `null` where the same cannot be asked again with `replace`. */
   readonly request: WriteRequest | null;
   readonly onSaved: (() => void) | undefined;
@@ -66,6 +68,18 @@ export async function write(request: WriteRequest, what: string, options: WriteO
 export async function undo(opId: string, what: string): Promise<WriteEnd> {
   const attempt: Attempt = { what, verb: "undone", request: null, onSaved: undefined };
   return await settle(attempt, () => ask("operation.undo", { opId }));
+}
+
+/** Adds the made-up days as one change, which can be taken back as one. Nothing that is there is replaced. */
+export async function addSample(today: CalendarDate): Promise<WriteEnd> {
+  const attempt: Attempt = { what: say("settings.data.sample_what"), verb: "saved", request: null, onSaved: undefined };
+  return await settle(attempt, () => ask("sample.add", { days: sampleDays(today) }));
+}
+
+/** Replaces everything with a backup, as one change. */
+export async function restoreBackup(text: string, what: string): Promise<WriteEnd> {
+  const attempt: Attempt = { what, verb: "restored", request: null, onSaved: undefined };
+  return await settle(attempt, () => ask("backup.restore", { text }));
 }
 
 /** The person said yes to replacing what is there. */

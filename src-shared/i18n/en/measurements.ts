@@ -75,6 +75,7 @@ export const measurements = {
     saved: "Saved: {{what}}",
     already: "It was there already: {{what}}",
     deleted: "Deleted: {{what}}",
+    restored: "Restored: {{what}}",
     undone: "Undone: {{what}}",
     undo: "Undo",
     dismiss: "Close",

@@ -77,6 +77,7 @@ export const measurements: Mirror<typeof english> = {
     saved: "Guardado: {{what}}",
     already: "Ya estaba: {{what}}",
     deleted: "Borrado: {{what}}",
+    restored: "Restaurado: {{what}}",
     undone: "Deshecho: {{what}}",
     undo: "Deshacer",
     dismiss: "Cerrar",

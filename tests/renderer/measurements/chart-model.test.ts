@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { timeTicks, valueTicks } from "../../../src-renderer/features/measurements/axis-ticks";
+import { timeTicks, valueAxis } from "../../../src-renderer/features/measurements/axis-ticks";
 import { chartModel, type ChartInput } from "../../../src-renderer/features/measurements/chart-model";
 import { rangeDays } from "../../../src-renderer/features/measurements/chart-range";
 import { thin } from "../../../src-renderer/features/measurements/thin";
@@ -94,12 +94,15 @@ describe("thinning", () => {
 
 describe("ticks", () => {
   test.each([
-    [75.6, 80.2, [75, 76, 77, 78, 79, 80, 81]],
-    [80, 80, [79.4, 79.6, 79.8, 80, 80.2, 80.4, 80.6]],
-    [18.9, 19.1, [18.4, 18.6, 18.8, 19, 19.2, 19.4, 19.6]],
+    [75.6, 80.2, [76, 77, 78, 79, 80]],
+    [80, 80, [79.6, 79.8, 80, 80.2, 80.4]],
+    [18.9, 19.1, [18.6, 18.8, 19, 19.2, 19.4]],
     [20, 400, [0, 100, 200, 300, 400]],
-  ])("values from %d to %d are enclosed by round numbers", (min, max, expected) => {
-    expect(valueTicks(min, max)).toEqual(expected);
+  ])("an axis for values from %d to %d has room around them and round numbers inside", (least, most, ticks) => {
+    const axis = valueAxis(least, most);
+    expect(axis.from).toBeLessThan(least);
+    expect(axis.to).toBeGreaterThan(most);
+    expect(axis.ticks).toEqual(ticks);
   });
 
   test("a month is ticked on Mondays, three months on the first of each, ten years in years", () => {
