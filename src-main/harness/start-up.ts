@@ -21,7 +21,7 @@ export interface StartUpDependencies {
   readonly ids: Ids;
   readonly diagnostic: DiagnosticPort;
   /** Keeps a copy of both sides as files before anything is decided about two histories. */
-  readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
+  readonly keepCopy: (reason: "other_lineage" | "rebuild", dump: StoreDump) => Promise<void>;
 }
 
 export interface StoreDump {
@@ -157,7 +157,7 @@ async function rebuild(deps: StartUpDependencies, opened: Opened): Promise<Start
   const { journal, clock } = deps;
   const { session } = opened;
   const token = { storeId: session.storeId, epoch: session.epoch };
-  if (opened.days > 0) await deps.keepCopy("before_rebuild", await dumpOf(deps, token));
+  if (opened.days > 0) await deps.keepCopy("rebuild", await dumpOf(deps, token));
   const image = journal.image();
   const head = journal.head();
   const epoch = Math.max(head.epoch, session.epoch) + 1;

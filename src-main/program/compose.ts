@@ -87,7 +87,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     clock,
     ids,
     diagnostic,
-    keepCopy: files.keepCopy,
+    keepCopy: files.keepRows,
     onChange,
     onFenced: (prepared) => {
       void conversations.resolved({ prepared, verdict: "not_applied", by: "start_up", changes: [], because: null });
@@ -158,7 +158,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
       void conversations.append(original.conversationId, { type: "operation_retried", opId: original.opId, retryOpId, verdict, changes });
     },
   });
-  const backups = createBackups({ journal, conversations: files.conversations, writes, clock, version: host.version });
+  const backups = createBackups({ journal, conversations: files.conversations, writes, clock, diagnostic, keepRows: (rows) => files.keepRows("restore", rows) });
 
   function state(): AppState {
     return {

@@ -1,12 +1,10 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { writeSnapshot, type SnapshotImage, type SnapshotReason } from "../backup/snapshot";
 import type { Clock, DiagnosticPort, Ids } from "../harness/ports";
-import type { StoreDump } from "../harness/start-up";
 import type { ConversationLogs } from "../log/conversation-log";
 import { openConversationLogs } from "../log/conversation-logs";
 import { diskFiles } from "../log/file-layer";
 import { openJournal, type Journal, type OpenedJournal } from "../log/journal";
-import { writeFileAtomically } from "../settings/atomic-file";
 import type { JournalState } from "./store-session";
 
 export interface CoachFiles {
@@ -14,8 +12,8 @@ export interface CoachFiles {
   /** Goes on with what a damaged journal held before the damage; the damaged file is kept. False: there is none. */
   salvageJournal(): Promise<boolean>;
   readonly conversations: ConversationLogs;
-  /** Writes a whole store to `kept/` in the data folder, before anything is decided about it. */
-  readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
+  /** Keeps rows as a backup file in `snapshots/`, before something replaces them. Rejects when they are not on the disk. */
+  readonly keepRows: (reason: SnapshotReason, rows: SnapshotImage) => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,11 +57,8 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFile
       }
     },
     conversations,
-    async keepCopy(reason, dump) {
-      const folder = join(dataFolder, "kept");
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${reason}-${clock.now()}.json`;
-      await writeFileAtomically(join(folder, name), JSON.stringify({ format: "coach-store", version: 1, ...dump }), 0o600);
+    async keepRows(reason, rows) {
+      await writeSnapshot(diskFiles, join(dataFolder, "snapshots"), rows, reason, clock.now());
     },
     async close() {
       await conversations.close();

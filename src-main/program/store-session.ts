@@ -18,7 +18,7 @@ export interface StoreSessionDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly diagnostic: DiagnosticPort;
-  readonly keepCopy: (reason: "other_lineage" | "before_rebuild", dump: StoreDump) => Promise<void>;
+  readonly keepCopy: (reason: "other_lineage" | "rebuild", dump: StoreDump) => Promise<void>;
   readonly onChange: () => void;
   /** A rebuild fenced an operation that was merely prepared. */
   readonly onFenced: (prepared: PreparedRecord) => void;
