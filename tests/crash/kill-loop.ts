@@ -1,0 +1,154 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { startBrowser, type BrowserProcess } from "./browser-process";
+import { ofType, readJournal, readStore } from "./independent-reader";
+import { judge, lostFromJournal, violations } from "./judge";
+import { startMain, type MainProcess } from "./main-process";
+import type { CrashPlace } from "./place";
+import { pick, seededRandom } from "./random";
+import { watchWindow, type CoachWindow } from "./window";
+import { Wishes } from "./wishes";
+import { Witness } from "./witness";
+import { workUntilKilled } from "./work";
+
+export const KILLS = ["browser", "main", "both", "renderer", "reload"] as const;
+export type Kill = (typeof KILLS)[number];
+
+export interface KillRun {
+  readonly place: CrashPlace;
+  readonly kills: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}
+
+export interface KillReport {
+  readonly kills: Readonly<Record<Kill, number>>;
+  /** Writes that the app had called saved. */
+  readonly acknowledged: number;
+  /** Operations in the journal that the app had no time to call saved: found by the start-up. */
+  readonly foundLater: number;
+  /** Operations that were prepared, and proved not to have happened. */
+  readonly notApplied: number;
+  /** Stores that came back empty, and were rebuilt from the journal. */
+  readonly wipes: number;
+  readonly unresolved: number;
+  readonly problems: readonly string[];
+}
+
+/** Kills Coach again and again in the middle of its work, starts it anew each time, and has the disk judged. */
+export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): Promise<KillReport> {
+  const random = seededRandom(seed);
+  const witness = new Witness();
+  const wishes = new Wishes();
+  const counts: Record<Kill, number> = { browser: 0, main: 0, both: 0, renderer: 0, reload: 0 };
+  const problems: string[] = [];
+  const origin = `http://127.0.0.1:${place.port}`;
+  let unresolved = 0;
+
+  let main = await newMain();
+  let browser = await startBrowser(place.profile);
+  let window = await openWindow();
+
+  async function newMain(): Promise<MainProcess> {
+    const script = join(place.folder, "script.json");
+    await writeFile(script, JSON.stringify(wishes.script({ turns: 4, rounds: 5, calls: 10 })));
+    return startMain(place, { COACH_DEV: "1", COACH_PROVIDER: "scripted", COACH_SCRIPT: script });
+  }
+
+  async function openWindow(): Promise<CoachWindow> {
+    const watched = await watchWindow(await browser.newPage(), witness);
+    await watched.page.goto(await main.url());
+    return watched;
+  }
+
+  async function strike(kill: Kill): Promise<void> {
+    switch (kill) {
+      case "browser":
+        await browser.kill();
+        return;
+      case "main":
+        await main.kill("SIGKILL");
+        return;
+      case "both":
+        await Promise.all(random() < 0.5 ? [main.kill("SIGKILL"), browser.kill()] : [browser.kill(), main.kill("SIGKILL")]);
+        return;
+      case "renderer":
+        await crashRenderer(browser, window);
+        return;
+      case "reload":
+        await window.page.reload();
+        return;
+    }
+  }
+
+  async function recover(kill: Kill): Promise<void> {
+    if (kill === "main" || kill === "both") main = await newMain();
+    if (kill === "browser" || kill === "both") browser = await startBrowser(place.profile);
+    if (kill === "reload") return;
+    if (kill === "main" || kill === "renderer") await window.page.close();
+    window = await openWindow();
+  }
+
+  /** After the start-up. A blank page of the same origin reads the raw database beside the app. */
+  async function check(when: string): Promise<void> {
+    const { store } = await window.settled();
+    if (store.status !== "ready") problems.push(`${when}: the store is ${store.status}, ${store.reason}`);
+    const journal = readJournal(place.dataFolder);
+    const verdict = judge(witness, journal, await readStore(browser.page.context(), origin));
+    unresolved = verdict.unresolved.length;
+    problems.push(...violations(verdict).map((violation) => `${when}: ${violation}`));
+  }
+
+  await check("at the beginning");
+  for (let number = 1; number <= kills; number += 1) {
+    const kill = pick(random, KILLS);
+    const before = witness.saved().length;
+    const target = before + 1 + Math.floor(random() * 40);
+    const delayMs = random() * 25;
+    const ended = workUntilKilled({ window, witness, wishes, random }).catch((error: unknown) => error);
+    const stopped = await Promise.race([window.until(() => witness.saved().length >= target).then(() => null), ended]);
+    if (stopped !== null && witness.saved().length < target) problems.push(`kill ${number}: the work stopped by itself: ${String(stopped)}`);
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await strike(kill);
+    const told = witness.saved().length;
+    problems.push(...lostFromJournal(witness, readJournal(place.dataFolder)).map((lost) => `right after kill ${number} (${kill}): ${lost}`));
+    await recover(kill);
+    await check(`after kill ${number} (${kill})`);
+    await ended;
+    counts[kill] += 1;
+    say(`kill ${number}/${kills} ${kill}: ${told - before} acknowledged before it, ${told} in all; ${problems.length} problems`);
+  }
+
+  await main.kill("SIGTERM");
+  await browser.close();
+  main = await newMain();
+  browser = await startBrowser(place.profile);
+  window = await openWindow();
+  await check("at the end");
+  await main.kill("SIGTERM");
+  await browser.close();
+
+  const journal = readJournal(place.dataFolder);
+  const confirmed = ofType(journal, "confirmed");
+  const stores = new Set(ofType(journal, "session").map(({ storeId }) => storeId));
+  return {
+    kills: counts,
+    acknowledged: witness.saved().length,
+    foundLater: confirmed.filter(({ via }) => via !== "reply").length,
+    notApplied: ofType(journal, "rejected").length,
+    wipes: stores.size - 1,
+    unresolved,
+    problems,
+  };
+}
+
+/** Ends the window's own process. The browser and main live on. */
+async function crashRenderer(browser: BrowserProcess, { page }: CoachWindow): Promise<void> {
+  const session = await browser.page.context().newCDPSession(page);
+  const crashed = new Promise<void>((resolve) => {
+    page.once("crash", () => resolve());
+  });
+  // The page that was crashed cannot answer.
+  void session.send("Page.crash").catch(() => undefined);
+  await crashed;
+}
