@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { okOutcome } from "../../src-shared/contract/outcome";
 import { createTranscript } from "../../src-main/harness/transcript";
 import { call, playingModel, say } from "../support/harness/playing-model";
 import { smallWorld } from "../support/harness/small-world";
@@ -52,13 +53,17 @@ it("refuses to give out a history in which a call has no result", async () => {
   expect(() => createTranscript(world.events.slice(0, cut)).entries()).toThrow();
 });
 
-it("keeps the first of two results for a call", async () => {
-  const { world } = await threeTurns();
-  const settled = world.events.find(({ body }) => body.type === "call_settled");
-  if (settled === undefined) throw new Error("no call was settled");
-  const before = structuredClone(world.transcript.entries());
-  world.transcript.apply(settled.body);
-  expect(world.transcript.entries()).toEqual(before);
+it("keeps the first of two results for a call, while its sibling is still running and afterwards", async () => {
+  const world = smallWorld();
+  await world.turn(playingModel([read("2020-01-01"), read("2020-01-02")], [say("done")]));
+  const bodies = world.events.map(({ body }) => body);
+  const first = bodies.findIndex((body) => body.type === "call_settled");
+  const settled = bodies[first];
+  if (settled?.type !== "call_settled") throw new Error("no call was settled");
+  const second = { ...settled, isError: false, outcome: okOutcome({ forged: true }) };
+  const transcript = createTranscript();
+  for (const body of [...bodies.slice(0, first + 1), second, ...bodies.slice(first + 1), second]) transcript.apply(body);
+  expect(transcript.entries()).toEqual(world.transcript.entries());
 });
 
 it("drops the last answer when it is asked for again, and only a last answer of text", async () => {
