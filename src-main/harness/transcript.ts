@@ -33,6 +33,8 @@ export interface Transcript {
   hasCallId(callId: string): boolean;
   /** Turns that have begun and not ended. */
   openTurns(): readonly string[];
+  /** Turns with a message of the person, and where their entries begin, in order. */
+  turns(): readonly { readonly turnId: string; readonly from: number }[];
 }
 
 interface PendingResults {
@@ -142,6 +144,7 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
     },
     hasCallId: (callId) => callIds.has(callId),
     openTurns: () => [...openTurns],
+    turns: () => [...starts].map(([turnId, from]) => ({ turnId, from })),
   };
 }
 

@@ -149,7 +149,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     locale,
     today,
     onUndone: (original, opId, undoOpId) => {
-      if (original?.conversationId == null) return;
+      if (original === null || original.conversationId === null) return;
       void conversations.append(original.conversationId, { type: "operation_undone", opId, undoOpId });
     },
     onRetried: (original, retryOpId, verdict, settlement) => {

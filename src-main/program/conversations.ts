@@ -12,6 +12,7 @@ import type { Operations, StoreSessionPort } from "../harness/operations";
 import { defaultDeadlines, defaultLimits, type Clock, type DiagnosticPort, type Ids, type RetryPolicy } from "../harness/ports";
 import { coachTools } from "../harness/tool-port";
 import { createTranscript, type Transcript } from "../harness/transcript";
+import { trimmedFrom } from "../harness/trimming";
 import { runTurn } from "../harness/turn";
 import { coachToolbox } from "../harness/validate";
 import type { ConversationLog, ConversationLogs } from "../log/conversation-log";
@@ -139,6 +140,11 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     const events = log.events();
     if (turn.mode === "message" && titleIsMissing(events)) {
       log.append({ type: "conversation_renamed", title: titleOf(turn.text) });
+    }
+    const keptFromTurnId = trimmedFrom(transcript);
+    if (keptFromTurnId !== null) {
+      log.append({ type: "history_trimmed", keptFromTurnId });
+      transcript.apply({ type: "history_trimmed", keptFromTurnId });
     }
     const model = await deps.model();
     const approvals = createApprovals({

@@ -103,7 +103,7 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
     onProblem: () => undefined,
   });
 
-  async function ask<Name extends keyof ProgramChannels & string>(
+  async function ask<Name extends keyof ProgramChannels>(
     name: Name,
     request: RequestOf<ProgramChannels, Name>,
   ): Promise<ReplyOf<ProgramChannels, Name>> {
