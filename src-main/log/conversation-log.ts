@@ -73,7 +73,7 @@ export function createConversationLog(parts: ConversationLogParts): KeptLog {
   const events = [...parts.events];
   let durable = events.length;
   let writing: Promise<void> | null = null;
-  let failure: unknown = null;
+  let failure: Error | null = null;
 
   /** One write at a time, each with everything that has come since; what failed is written again by the next. */
   function write(): Promise<void> {
@@ -91,7 +91,7 @@ export function createConversationLog(parts: ConversationLogParts): KeptLog {
         await file.append(batch);
         durable += batch.length;
       } catch (error) {
-        failure = error;
+        failure = error instanceof Error ? error : new Error("the log was not written", { cause: error });
         return;
       }
     }
@@ -102,7 +102,7 @@ export function createConversationLog(parts: ConversationLogParts): KeptLog {
     await write();
     // The write that was under way may have failed before the last events came.
     if (durable < wanted) await write();
-    if (durable < wanted) throw failure ?? new Error("the log of the conversation cannot be written");
+    if (durable < wanted) throw failure ?? new Error("the log of the conversation is read only");
   }
 
   return {

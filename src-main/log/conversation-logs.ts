@@ -111,27 +111,37 @@ export async function openConversationLogs(options: ConversationLogsOptions): Pr
     return !ID.test(id) || summaries.has(id) || damaged.has(id) || (await files.read(pathOf(id))) !== null;
   }
 
-  async function load(file: FileEntry, entry: IndexEntry | undefined): Promise<void> {
+  /** True when the index told all there is to know. */
+  async function load(file: FileEntry, entry: IndexEntry | undefined): Promise<boolean> {
     const id = file.name.slice(0, -SUFFIX.length);
     if (entry !== undefined && stillFits(entry, file)) {
       summaries.set(id, entry.summary);
       if (entry.damaged) damaged.set(id, { id, reason: "damaged", readable: true });
-      return;
+      return true;
     }
     await read(id);
+    return false;
   }
 
   async function saveIndex(): Promise<void> {
     const entries: IndexEntry[] = [];
     for (const { name, size, modifiedAt } of await conversationFiles(files, folder)) {
-      const summary = summaries.get(name.slice(0, -SUFFIX.length));
-      if (summary !== undefined) entries.push({ size, modifiedAt, damaged: damaged.has(summary.id), summary });
+      const id = name.slice(0, -SUFFIX.length);
+      const summary = summaries.get(id);
+      // A summary that is ahead of its file would be believed at the next start.
+      if (summary !== undefined && alive.get(id)?.deref()?.isDurable() !== false) entries.push({ size, modifiedAt, damaged: damaged.has(id), summary });
     }
     if (entries.length > 0) await writeIndex(files, indexPath, entries);
   }
 
   const index = await readIndex(files, indexPath);
-  for (const file of await conversationFiles(files, folder)) await load(file, index.get(file.name.slice(0, -SUFFIX.length)));
+  let indexFits = true;
+  for (const file of await conversationFiles(files, folder)) {
+    const known = await load(file, index.get(file.name.slice(0, -SUFFIX.length)));
+    indexFits &&= known;
+  }
+  // A program that is always killed never writes the index at its end.
+  if (!indexFits) await saveIndex().catch(() => undefined);
 
   return {
     list: () => [...summaries.values()].sort((a, b) => b.updatedAt - a.updatedAt),

@@ -151,6 +151,11 @@ describe("on real files", () => {
     expect(reads.map((path) => path.slice(folder.length))).toEqual([join("/conversations", "index.json")]);
     log.append(renamed("después"));
     await log.flush();
+    // Nobody closed anything: what changed is read again, and then known.
+    reads.length = 0;
+    await logsOn(watched, folder);
+    await logsOn(watched, folder);
+    expect(reads.filter((path) => path.endsWith("A.log"))).toHaveLength(1);
     expect((await logsOn(diskFiles, folder)).list().find(({ id }) => id === "A")?.title).toBe("después");
     await writeFile(join(folder, "conversations", "index.json"), "{");
     expect((await logsOn(diskFiles, folder)).list()).toHaveLength(2);
