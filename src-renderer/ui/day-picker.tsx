@@ -38,8 +38,11 @@ export function DayPicker({ label, children, value, onChange, min, max, classNam
   return (
     <DialogTrigger>
       <AriaButton className={classNames(styles["trigger"], className)}>
-        <span className="visually-hidden">{label}</span>
+        <span className="visually-hidden">{label}: </span>
         {children}
+        <span aria-hidden="true" className={styles["arrow"]}>
+          ▾
+        </span>
       </AriaButton>
       <Popover>
         <Dialog aria-label={label} className={styles["body"] ?? ""}>

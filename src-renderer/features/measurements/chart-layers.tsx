@@ -5,7 +5,8 @@ import type { ChartPoint } from "./thin";
 /** Dots get smaller the more there are. */
 function dotSize(count: number): number {
   if (count > 800) return 2.2;
-  return count > 200 ? 3.4 : 4.8;
+  if (count > 200) return 3.4;
+  return count > 40 ? 4.8 : 6;
 }
 
 function useToPixels(): ((point: ChartPoint) => { x: number; y: number }) | null {

@@ -59,6 +59,9 @@ export interface ChartInput {
 export const MOST_POINTS = 2_000;
 /** The projection takes at most this share of the width. */
 const PROJECTION_SHARE = 0.18;
+/** A goal is drawn when it is no further from the values than this many times their span. */
+const GOAL_ROOM = 3;
+const LEAST_GOAL_ROOM = 2;
 
 /** Everything that the chart draws, in the axis' unit and in day numbers. Pure, so that a test can look at it. */
 export function chartModel(input: ChartInput): ChartModel {
@@ -72,9 +75,9 @@ export function chartModel(input: ChartInput): ChartModel {
   const trend = input.smoothed.map(onAxis).filter(inRange);
   const drawn = thin(values, input.mostPoints ?? MOST_POINTS);
   const { rows, bridges } = withGaps(drawn, values, trend);
-  const goal = input.goal === null ? null : toAxis(input.goal);
   const projection = projectionShape(input.projection, toAxis, to, (to - from) * PROJECTION_SHARE);
 
+  const goal = nearGoal(input.goal === null ? null : toAxis(input.goal), values);
   const all = [...values.map(({ value }) => value), ...trend.map(({ value }) => value)];
   if (goal !== null) all.push(goal);
   if (projection !== null) all.push(projection.low, projection.high);
@@ -92,6 +95,15 @@ export function chartModel(input: ChartInput): ChartModel {
     valueTicks: axis.ticks,
     count: values.length,
   };
+}
+
+/** A goal that is so far off that the values would become a flat line beside it is told in numbers only. */
+function nearGoal(goal: number | null, values: readonly ChartPoint[]): number | null {
+  if (goal === null || values.length === 0) return goal;
+  const numbers = values.map(({ value }) => value);
+  const [least, most] = [min(numbers), max(numbers)];
+  const distance = Math.max(least - goal, goal - most, 0);
+  return distance <= Math.max(most - least, LEAST_GOAL_ROOM) * GOAL_ROOM ? goal : null;
 }
 
 /** Breaks the trend wherever more than `GAP_DAYS` days in a row have no value, and bridges the break with dashes. */

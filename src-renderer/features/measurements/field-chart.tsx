@@ -113,11 +113,11 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
     <ComposedChart
       width={width}
       height={height}
-      data={model.rows as ChartRow[]}
+      data={model.rows}
       margin={MARGIN}
       accessibilityLayer={false}
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <CartesianGrid vertical={false} stroke="var(--line)" syncWithTicks />
       <XAxis
         dataKey="day"
         type="number"

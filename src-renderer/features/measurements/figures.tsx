@@ -7,7 +7,7 @@ import { changeParts, computedParts, displayUnit, quantityParts, type QuantityPa
 import type { FieldSummary } from "./field-summary";
 import styles from "./figures.module.css";
 import { GoalDialog } from "./goal-dialog";
-import { dayInSentence, shortDay } from "./naming";
+import { dayInSentence, soonDay } from "./naming";
 
 export interface FiguresProps {
   readonly field: NumericField;
@@ -52,10 +52,10 @@ function GoalFigure({ field, summary, today, units }: FiguresProps) {
   let detail: string | null = null;
   if (goal !== null) {
     if (projection !== null) {
-      const date = shortDay(projection.date, today, locale);
+      const date = soonDay(projection.date, today, locale);
       detail = t("measurements.figures.around", { date, count: projection.weeks });
     } else if (trend !== null && Math.abs(trend.value - goal.target) < 0.05) detail = t("measurements.figures.reached");
-    else if (goal.by !== null) detail = t("measurements.figures.by", { date: shortDay(goal.by, today, locale) });
+    else if (goal.by !== null) detail = t("measurements.figures.by", { date: soonDay(goal.by, today, locale) });
   }
   return (
     <Figure label={t("measurements.figures.goal")}>

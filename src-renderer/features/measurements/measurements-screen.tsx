@@ -63,7 +63,7 @@ function Ready({ days, goals, field }: { days: readonly DayRecord[]; goals: read
     <div ref={scroller} className={styles["scroller"]}>
       <div className={styles["body"]}>
         <div className={styles["top"]}>
-          <Figures field={field} summary={summary} today={today} units={units} />
+          {days.length > 0 && <Figures field={field} summary={summary} today={today} units={units} />}
           <QuickEntry ref={entry} field={field} today={today} units={units} latest={summary.latest?.value ?? null} />
         </div>
         <WriteNotice />

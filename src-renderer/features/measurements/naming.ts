@@ -1,7 +1,6 @@
-import { addDays, formatDate, type CalendarDate } from "../../../src-shared/domain/calendar";
+import { addDays, dayAt, daysBetween, formatDate, systemTimeZone, type CalendarDate } from "../../../src-shared/domain/calendar";
 import type { MeasurementField } from "../../../src-shared/domain/fields";
 import type { Provenance } from "../../../src-shared/domain/record";
-import { dayAt, systemTimeZone } from "../../../src-shared/domain/calendar";
 import { formatDay, formatTime, NO_BREAK } from "../../ui/format";
 import type { SayText } from "../../ui/text";
 
@@ -27,7 +26,17 @@ export function dayInSentence(date: CalendarDate, today: CalendarDate, locale: s
 
 /** Without its year where that is the present one. */
 export function shortDay(date: CalendarDate, today: CalendarDate, locale: string): string {
-  if (date.slice(0, 4) !== today.slice(0, 4)) return formatDay(date, locale);
+  return date.slice(0, 4) === today.slice(0, 4) ? withoutYear(date, locale) : formatDay(date, locale);
+}
+
+/** A day to come; within a year it is clear without one. */
+export function soonDay(date: CalendarDate, today: CalendarDate, locale: string): string {
+  return daysBetween(today, date) < SOON_DAYS ? withoutYear(date, locale) : formatDay(date, locale);
+}
+
+const SOON_DAYS = 330;
+
+function withoutYear(date: CalendarDate, locale: string): string {
   return formatDate(date, locale, { day: "numeric", month: "short" }).replaceAll(" ", NO_BREAK);
 }
 

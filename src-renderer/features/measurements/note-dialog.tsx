@@ -6,7 +6,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/overlay";
 import { TextField } from "../../ui/text-field";
 import { useLocale, useText } from "../../ui/text";
-import { dayHeading, dayInSentence } from "./naming";
+import { dayInSentence } from "./naming";
 import { write } from "./writes";
 
 export interface NoteDialogProps {
@@ -48,7 +48,7 @@ export function NoteDialog({ date, note, today, onClose }: NoteDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={t("measurements.detail.title", { field: t("measurements.detail.note_label"), date: dayHeading(date, today, locale, t) })}
+      title={t("measurements.detail.title", { field: t("measurements.detail.note_label"), date: dayInSentence(date, today, locale, t) })}
       actions={
         <>
           {note !== null && (

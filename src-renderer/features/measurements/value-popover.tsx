@@ -11,7 +11,7 @@ import { useLocale, useText } from "../../ui/text";
 import type { OpenCell } from "./day-table";
 import { displayUnit, partsText, quantityParts, type UnitPreferences } from "./display-quantity";
 import { checkEntry, entryProblemText, exampleValue } from "./entry-check";
-import { dayHeading, dayInSentence, fieldHeading } from "./naming";
+import { dayInSentence, fieldHeading } from "./naming";
 import styles from "./value-popover.module.css";
 import { write } from "./writes";
 
@@ -31,7 +31,7 @@ export function ValuePopover({ cell, stored, today, units, onClose }: ValuePopov
   const anchor = useRef<HTMLElement>(cell.anchor);
   const [editing, setEditing] = useState(stored === null);
   const { date, field } = cell;
-  const title = t("measurements.detail.title", { field: fieldHeading(field, locale, t), date: dayHeading(date, today, locale, t) });
+  const title = t("measurements.detail.title", { field: fieldHeading(field, locale, t), date: dayInSentence(date, today, locale, t) });
 
   const remove = (value: StoredValue): void => {
     onClose();

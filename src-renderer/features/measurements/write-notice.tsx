@@ -3,13 +3,14 @@ import type { ToolFailure } from "../../../src-shared/contract/failure";
 import { isNumericField } from "../../../src-shared/domain/fields";
 import { useAppState } from "../../bridge/app-state";
 import { Button } from "../../ui/button";
+import { formatQuantity } from "../../ui/format";
 import { NoticeBox } from "../../ui/notice-box";
 import { useLocale, useText, type SayText } from "../../ui/text";
 import { displayUnit, partsText, quantityParts, type UnitPreferences } from "./display-quantity";
 import { dayHeading } from "./naming";
 import { useToday } from "./use-today";
 import type { Conflict } from "./write-end";
-import { checkOpen, dismissOpen, replaceOpen, retryOpen, writesStore, type OpenWrite } from "./writes";
+import { checkOpen, dismissOpen, replaceOpen, retryOpen, writesStore, type OpenWrite, type SaveValue, type WriteRequest } from "./writes";
 
 /** What became of the last change by hand, where that is not simply "saved". */
 export function WriteNotice() {
@@ -33,7 +34,7 @@ function NoticeFor({ open }: { open: OpenWrite }) {
   );
   switch (end.kind) {
     case "conflict":
-      return <ConflictNotice conflict={end.conflict} canReplace={open.request?.tool === "save_measurement"} working={working} />;
+      return <ConflictNotice conflict={end.conflict} request={open.request} working={working} />;
     case "unconfirmed":
       return (
         <NoticeBox
@@ -95,20 +96,21 @@ function NoticeFor({ open }: { open: OpenWrite }) {
 }
 
 function What({ text }: { text: string }) {
+  const locale = useLocale();
   return (
     <>
-      <strong>{text}</strong>
+      <strong>{text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)}</strong>
       {". "}
     </>
   );
 }
 
-function ConflictNotice({ conflict, canReplace, working }: { conflict: Conflict; canReplace: boolean; working: boolean }) {
+function ConflictNotice({ conflict, request, working }: { conflict: Conflict; request: WriteRequest | null; working: boolean }) {
   const t = useText();
   const locale = useLocale();
   const today = useToday();
   const units = useAppState((state) => state.preferences.units);
-  if (conflict.reason === "changed" || !canReplace) {
+  if (conflict.reason === "changed" || request?.tool !== "save_measurement") {
     return (
       <NoticeBox
         tone="expected"
@@ -144,7 +146,7 @@ function ConflictNotice({ conflict, canReplace, working }: { conflict: Conflict;
       }
     >
       {conflict.values.map((value) => (
-        <p key={value.field}>{conflictQuestion(value, date, units, locale, t)}</p>
+        <p key={value.field}>{conflictQuestion(value, request.args.values, date, units, locale, t)}</p>
       ))}
     </NoticeBox>
   );
@@ -152,6 +154,7 @@ function ConflictNotice({ conflict, canReplace, working }: { conflict: Conflict;
 
 function conflictQuestion(
   value: Conflict["values"][number],
+  entered: readonly SaveValue[],
   date: string,
   units: UnitPreferences,
   locale: string,
@@ -163,7 +166,10 @@ function conflictQuestion(
   }
   const unit = displayUnit(field, units);
   const text = (metric: number): string => partsText(quantityParts(metric, unit, locale));
-  return t("measurements.write.conflict.question", { date, present: text(present), requested: text(requested) });
+  // The new value in the words of the person: 12 st 3 lb, not 77.56 kg.
+  const typed = entered.find((one) => one.field === field);
+  const inWords = typeof typed?.value === "number" && typed.unit !== null ? formatQuantity(typed.value, typed.unit, locale) : text(requested);
+  return t("measurements.write.conflict.question", { date, present: text(present), requested: inWords });
 }
 
 function refusalText(failure: ToolFailure, t: SayText): string {

@@ -123,3 +123,10 @@ describe("ranges", () => {
     expect(rangeDays("all", TODAY, TODAY).from).toBe("2026-03-25");
   });
 });
+
+test("a goal far beyond the values is not drawn, for it would press them flat", () => {
+  const points = daily(30, (ago) => 80 + ago / 20);
+  expect(model(points, { goal: 78 }).goal).toBe(78);
+  expect(model(points, { goal: 60 })).toMatchObject({ goal: null });
+  expect(model(points, { goal: 60 }).values.from).toBeGreaterThan(79);
+});
