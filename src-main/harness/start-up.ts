@@ -41,7 +41,8 @@ export type StartUp =
       readonly fenced: readonly PreparedRecord[];
     }
   | { readonly kind: "unavailable"; readonly reason: "not_open" | "newer" | "blocked" | "failed" | "journal" }
-  | { readonly kind: "other_lineage" };
+  /** The store can be read; nothing is written before the person has chosen. */
+  | { readonly kind: "other_lineage"; readonly token: StoreToken };
 
 type Opened = Extract<OpenReply, { kind: "open" }>;
 type Notice = Pick<StoreNotice, "kind" | "count">;
@@ -78,6 +79,20 @@ export async function startUp(deps: StartUpDependencies, choice: HistoryChoice |
 const chosenStep = { use_safety_copy: "rebuild", use_this_store: "adopt" } as const;
 
 type Comparison = "same" | "adopt" | "rebuild" | "replay" | "append" | "other_lineage";
+
+/** Opens the store for reading, where there is no journal to compare it with. No session begins. */
+export async function openForReading(
+  deps: Pick<StartUpDependencies, "store" | "diagnostic">,
+): Promise<{ token: StoreToken } | { unavailable: StoreGone["reason"] }> {
+  try {
+    const { session } = await open(deps);
+    return { token: { storeId: session.storeId, epoch: session.epoch } };
+  } catch (error) {
+    if (error instanceof StoreGone) return { unavailable: error.reason };
+    deps.diagnostic.record("start-up", "the store could not be opened for reading", error);
+    return { unavailable: "failed" };
+  }
+}
 
 /** Where the store stands in the journal's history. Histories are told apart by their chain, never by their length. */
 export function compare(journal: JournalPort, opened: Opened): Comparison {
@@ -135,7 +150,7 @@ async function otherLineage(deps: StartUpDependencies, opened: Opened, token: St
   const givenUp = differing.every(({ opId }) => deps.journal.rejected(opId)?.reason === "abandoned");
   if (dump.session.journalId === deps.journal.head().journalId && differing.length > 0 && givenUp) return rebuild(deps, opened);
   await deps.keepCopy("other_lineage", dump);
-  return { kind: "other_lineage" };
+  return { kind: "other_lineage", token };
 }
 
 /** The store knows more than the journal: an acknowledgement was lost. Its operation rows are the proof. */
@@ -204,7 +219,7 @@ async function begin(
   return { kind: "ready", token: { storeId: begun.storeId, epoch: begun.epoch }, notices, fenced };
 }
 
-async function open(deps: StartUpDependencies): Promise<Opened> {
+async function open(deps: Pick<StartUpDependencies, "store" | "diagnostic">): Promise<Opened> {
   const answer = await deps.store.ask("store.open", {}, OPEN_MS);
   if (!answer.ok) throw new StoreGone("not_open");
   if (answer.reply.kind === "open") return answer.reply;

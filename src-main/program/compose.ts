@@ -103,7 +103,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     deadlines: defaultDeadlines,
     onResolved: (resolution) => {
       if (resolution.prepared.conversationId === null || resolution.by === "start_up") {
-        session.notice("operations_resolved", resolution.verdict === "applied" ? 1 : 0, [summarizeOperation(resolution.prepared)]);
+        session.notice("operations_resolved", resolution.verdict === "applied" ? 1 : 0, [summarizeOperation(resolution.prepared, null)]);
       }
       void conversations.resolved(resolution).then(onChange);
     },

@@ -2,9 +2,10 @@ import { assertNever } from "../../src-shared/assert-never";
 import type { UnresolvedOperation } from "../../src-shared/ipc/program-channels";
 import type { PreparedRecord } from "../harness/journal-port";
 
-/** An operation in short, for a sentence to the person. */
-export function summarizeOperation(prepared: PreparedRecord): UnresolvedOperation {
-  return { opId: prepared.opId, tool: prepared.args.tool, summary: summary(prepared), at: prepared.at };
+/** An operation in short, for a sentence to the person. `storeId` is the store that is open here, if any. */
+export function summarizeOperation(prepared: PreparedRecord, storeId: string | null): UnresolvedOperation {
+  const elsewhere = storeId !== null && prepared.storeId !== storeId;
+  return { opId: prepared.opId, tool: prepared.args.tool, summary: summary(prepared), at: prepared.at, elsewhere };
 }
 
 function summary({ args }: PreparedRecord): UnresolvedOperation["summary"] {

@@ -4,7 +4,7 @@ import { exclusive } from "../harness/exclusive";
 import type { JournalPort, PreparedRecord } from "../harness/journal-port";
 import type { Operations, StoreSessionPort } from "../harness/operations";
 import type { Clock, DiagnosticPort, Ids, StorePort } from "../harness/ports";
-import { startUp, type HistoryChoice, type StoreDump } from "../harness/start-up";
+import { openForReading, startUp, type HistoryChoice, type StoreDump } from "../harness/start-up";
 import { summarizeOperation } from "./operation-summary";
 
 export type JournalState =
@@ -63,18 +63,18 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
   async function begin(operations: Operations, choice?: HistoryChoice): Promise<void> {
     await alone(async () => {
       const opened = deps.journal();
+      set({ token: null, status: "starting", reason: "none" });
       if (opened.kind === "closed") {
-        set({ token: null, status: "unavailable", reason: opened.reason });
+        await beginWithoutJournal(opened.reason);
         return;
       }
-      set({ token: null, status: "starting", reason: "none" });
       const result = await startUp({ ...deps, journal: opened.journal }, choice ?? null);
       switch (result.kind) {
         case "unavailable":
           set({ token: null, status: "unavailable", reason: result.reason });
           return;
         case "other_lineage":
-          set({ token: null, status: "unavailable", reason: "other_lineage" });
+          set({ token: result.token, status: "read_only", reason: "other_lineage" });
           return;
         case "ready":
           token = result.token;
@@ -87,21 +87,31 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
     });
   }
 
+  /** What is in the store can be read, nothing can be written. A newer journal may know more than it, so it stays shut. */
+  async function beginWithoutJournal(reason: "journal" | "journal_newer" | "journal_damaged"): Promise<void> {
+    const opened = reason === "journal_newer" ? null : await openForReading(deps);
+    if (opened === null || "unavailable" in opened) {
+      set({ token: null, status: "unavailable", reason: opened === null ? reason : opened.unavailable });
+    } else {
+      set({ token: opened.token, status: "read_only", reason });
+    }
+  }
+
   /** Ordinary catching up is no news; a store that came back from nothing is. */
   function tell(kind: StoreNotice["kind"], count: number, fenced: readonly PreparedRecord[]): void {
-    if (kind === "rebuilt" || kind === "snapshot_taken") notice(kind, count, fenced.map(summarizeOperation));
+    if (kind === "rebuilt" || kind === "snapshot_taken") notice(kind, count, fenced.map((prepared) => summarizeOperation(prepared, null)));
   }
 
   return {
     port: {
       token: () => token,
       reason: () => portReason(status, reason, deps.store.isConnected()),
-      isWritable: () => token !== null && (journal()?.isWritable() ?? false),
+      isWritable: () => token !== null && status === "ready" && (journal()?.isWritable() ?? false),
     },
     state: () => ({
       status: status === "ready" && journal()?.isWritable() === false ? "read_only" : status,
       reason: status === "ready" && journal()?.isWritable() === false ? "journal" : reason,
-      unresolved: (journal()?.unresolved() ?? []).map(summarizeOperation),
+      unresolved: (journal()?.unresolved() ?? []).map((prepared) => summarizeOperation(prepared, token?.storeId ?? null)),
       notices: [...notices],
     }),
     begin,

@@ -30,6 +30,8 @@ export const unresolvedOperationSchema = z.object({
   /** Arguments in short form for a sentence: the day and the values, as the person gave them. */
   summary: z.object({ date: z.string().nullable(), values: z.array(z.object({ field: z.string(), text: z.string() })) }),
   at: z.number(),
+  /** True when only the store of the other host can tell of it. */
+  elsewhere: z.boolean(),
 });
 export type UnresolvedOperation = z.infer<typeof unresolvedOperationSchema>;
 

@@ -107,7 +107,7 @@ it("looks an unconfirmed write up after the turn, and offers to try again only a
   await stop();
 });
 
-it("starts without a journal that is damaged before its tail, and writes nothing", async () => {
+it("reads without a journal that is damaged before its tail, writes nothing, and goes on when the person says so", async () => {
   const first = await startProgram(place);
   const window = openWindow(first.app, place);
   await window.claim();
@@ -120,10 +120,15 @@ it("starts without a journal that is damaged before its tail, and writes nothing
   const second = await startProgram(place);
   const again = openWindow(second.app, place);
   await again.claim();
-  expect(again.state().store).toMatchObject({ status: "unavailable", reason: "journal_damaged" });
+  expect(again.state().store).toMatchObject({ status: "read_only", reason: "journal_damaged" });
+  const conversation = await again.newConversation();
+  expect(JSON.stringify(await again.say(conversation, "what did I weigh on 2020-01-01?"))).toContain('"value":76');
   expect(await again.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({
     certainty: "not_applied",
     outcome: { error: { error: "store_unavailable" } },
   });
+  expect(await again.ask("store.decide", { choice: "salvage_journal" })).toEqual({ kind: "done" });
+  expect(again.state().store.status).toBe("ready");
+  expect(await again.ask("measurement.write", { tool: "save_measurement", args: { ...args, date: "2020-01-02" } })).toMatchObject({ certainty: "confirmed" });
   await second.stop();
 });
