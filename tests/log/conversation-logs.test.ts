@@ -197,9 +197,11 @@ describe("in memory and on a failing disk", () => {
 
   it("two that open the same conversation at once get one log", async () => {
     const disk = new SimulatedDisk();
-    await (await logsOn(disk, "/data")).create("A", created);
-    const logs = await logsOn(disk, "/data", 1);
-    await logs.create("B", created);
+    const before = await logsOn(disk, "/data");
+    await before.create("A", created);
+    await before.close();
+    // The index knows it, so that nothing has opened it yet.
+    const logs = await logsOn(disk, "/data");
     const [one, two] = await Promise.all([logs.open("A"), logs.open("A")]);
     expect(one).toBe(two);
   });
