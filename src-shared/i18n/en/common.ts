@@ -9,6 +9,7 @@ export const common = {
   save: "Save",
   copy: "Copy",
   copied: "Copied",
+  not_copied: "It could not be copied.",
   dismiss: "Dismiss",
   more: "More",
   menu: "Menu",

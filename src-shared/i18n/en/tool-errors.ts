@@ -39,6 +39,7 @@ export const toolErrors = {
     rounds: "The limit of {{value}} rounds of this turn is reached; this call was not run. Answer with what is known.",
     calls: "The limit of {{value}} calls of this turn is reached; this call was not run. Answer with what is known.",
     turn_time: "The time of this turn is used up; this call was not run. Answer with what is known.",
+    turn_size: "This turn has become too long for the model; this call was not run. Answer with what is known.",
   },
   cancelled: "The person stopped the turn while this read was running. Its result is not known.",
   not_executed: {

@@ -11,6 +11,7 @@ export const common: Mirror<typeof english> = {
   save: "Guardar",
   copy: "Copiar",
   copied: "Copiado",
+  not_copied: "No se ha podido copiar.",
   dismiss: "Entendido",
   more: "Más",
   menu: "Menú",

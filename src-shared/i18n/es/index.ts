@@ -1,13 +1,19 @@
 import type { en } from "../en";
 import type { Mirror } from "../mirror";
+import { chat } from "./chat";
 import { common } from "./common";
+import { faults } from "./faults";
 import { fields } from "./fields";
 import { measurements } from "./measurements";
 import { model } from "./model";
+import { notices } from "./notices";
 import { offline } from "./offline";
 import { onboarding } from "./onboarding";
 import { provider } from "./provider";
 import { settings } from "./settings";
+import { shell } from "./shell";
+import { storeState } from "./store-state";
+import { timeline } from "./timeline";
 import { toolErrors } from "./tool-errors";
 
-export const es: Mirror<typeof en> = { common, fields, measurements, model, offline, onboarding, provider, settings, toolErrors };
+export const es: Mirror<typeof en> = { chat, common, faults, fields, measurements, model, notices, offline, onboarding, provider, settings, shell, storeState, timeline, toolErrors };

@@ -41,6 +41,7 @@ export const toolErrors: Mirror<typeof english> = {
     rounds: "Se alcanzó el límite de {{value}} rondas de este turno; esta llamada no se ejecutó. Responde con lo que se sabe.",
     calls: "Se alcanzó el límite de {{value}} llamadas de este turno; esta llamada no se ejecutó. Responde con lo que se sabe.",
     turn_time: "Se agotó el tiempo de este turno; esta llamada no se ejecutó. Responde con lo que se sabe.",
+    turn_size: "Este turno se ha hecho demasiado largo para el modelo; esta llamada no se ejecutó. Responde con lo que se sabe.",
   },
   cancelled: "La persona detuvo el turno mientras se hacía esta consulta. Su resultado no se conoce.",
   not_executed: {

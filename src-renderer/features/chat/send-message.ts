@@ -1,0 +1,41 @@
+import type { IpcResult } from "../../../src-shared/ipc/peer";
+import type { refusalReasons } from "../../../src-shared/ipc/program-channels";
+import { ask } from "../../bridge/program";
+import type { SayText } from "../../ui/text";
+import { showToast } from "../../ui/toast";
+import { routeStore } from "../shell/route";
+import { keepDraft } from "./drafts";
+
+type Mode = "message" | "continue" | "answer_again";
+type RefusalReason = (typeof refusalReasons)[number];
+type Refusable = { readonly kind: "refused"; readonly reason: RefusalReason } | { readonly kind: string; readonly reason?: never };
+
+/** Starts a turn, in a new conversation where there is none. True once the program took it; else it says why not. */
+export async function sendMessage(conversationId: string | null, text: string, t: SayText): Promise<boolean> {
+  if (conversationId !== null) return await startTurn(conversationId, text, "message", t);
+  const created = await ask("conversation.create", {});
+  if (!explain(created, t) || !created.ok || created.reply.kind !== "created") return false;
+  const id = created.reply.conversationId;
+  const started = await startTurn(id, text, "message", t);
+  // The new conversation has a composer of its own: what was not sent moves there.
+  if (!started) keepDraft(id, text);
+  keepDraft(null, "");
+  routeStore.setState({ conversationId: id });
+  return started;
+}
+
+export async function startTurn(conversationId: string, text: string, mode: Mode, t: SayText): Promise<boolean> {
+  const result = await ask("turn.start", { conversationId, text, mode });
+  return explain(result, t);
+}
+
+/** Says why something was not done, unless it was. */
+export function explain(result: IpcResult<Refusable>, t: SayText): boolean {
+  if (!result.ok) {
+    showToast({ text: t("common.no_answer") });
+    return false;
+  }
+  if (result.reply.reason === undefined) return true;
+  showToast({ text: t(`common.refused.${result.reply.reason}`) });
+  return false;
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ConversationView } from "../../../src-shared/conversation/view";
+import { Button } from "../../ui/button";
+import { DownIcon } from "../../ui/icons";
+import { useText } from "../../ui/text";
+import { FinishedAnswers } from "./finished-answers";
+import { showTurn, shownTurnStore } from "./shown-turn";
+import styles from "./thread.module.css";
+import { Turn } from "./turn";
+
+/** How far from the end still counts as being there, in pixels. */
+const NEAR = 48;
+
+/** The turns, the last one at the bottom. It follows what comes only while the person is there. */
+export function Thread({ view }: { view: ConversationView }) {
+  const t = useText();
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  const [away, setAway] = useState(false);
+  const wanted = shownTurnStore((shown) => shown.turnId);
+
+  const toEnd = useCallback(() => {
+    const element = scroller.current;
+    if (element !== null) element.scrollTop = element.scrollHeight;
+  }, []);
+
+  useLayoutEffect(() => {
+    if (follows.current) toEnd();
+  });
+
+  useEffect(() => {
+    const observer = new ResizeObserver(() => {
+      if (follows.current) toEnd();
+    });
+    if (content.current !== null) observer.observe(content.current);
+    if (scroller.current !== null) observer.observe(scroller.current);
+    return () => observer.disconnect();
+  }, [toEnd]);
+
+  useEffect(() => {
+    if (wanted === null) return;
+    const turn = content.current?.querySelector(`[data-turn="${CSS.escape(wanted)}"]`);
+    if (turn == null) return;
+    follows.current = false;
+    turn.scrollIntoView({ block: "center" });
+    showTurn(null);
+  }, [wanted, view]);
+
+  return (
+    <div className={styles["frame"]}>
+      <div
+        ref={scroller}
+        className={styles["scroller"]}
+        data-testid="conversation"
+        role="region"
+        aria-label={t("chat.thread")}
+        tabIndex={0}
+        onScroll={() => {
+          const element = scroller.current;
+          if (element === null) return;
+          follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+          setAway(!follows.current);
+        }}
+      >
+        <div ref={content} className={styles["turns"]}>
+          {view.turns.map((turn, index) => (
+            <Turn key={turn.turnId} turn={turn} conversationId={view.id} isLast={index === view.turns.length - 1} />
+          ))}
+        </div>
+      </div>
+      {away && (
+        <Button
+          size="small"
+          className={styles["latest"]}
+          onPress={() => {
+            follows.current = true;
+            toEnd();
+          }}
+        >
+          <DownIcon /> {t("chat.latest")}
+        </Button>
+      )}
+      <FinishedAnswers view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { formatDuration } from "../../ui/format";
+import { useLocale, useText } from "../../ui/text";
+import { showTurn } from "../chat/shown-turn";
+import type { TimelineTurn } from "./timeline-model";
+import styles from "./turn-heading.module.css";
+
+/** A turn: how it ended, how long it took, how often the model was asked. */
+export function TurnHeading({ turn: { turn, number, durationMs, requests } }: { turn: TimelineTurn }) {
+  const t = useText();
+  const locale = useLocale();
+  const cause = turn.end?.kind === "stopped" ? turn.end.cause : null;
+  return (
+    <div className={styles["heading"]} data-turn-row={turn.turnId}>
+      <button type="button" title={turn.text} onClick={() => showTurn(turn.turnId)}>
+        <b>{t("timeline.turn", { number })}</b> · {t(`timeline.end.${turn.end?.kind ?? "running"}`)}
+        {cause !== null && <code>{cause}</code>}
+      </button>
+      <span className="num">
+        {durationMs !== null && `${formatDuration(durationMs, locale)} · `}
+        {t("timeline.requests", { count: requests })}
+      </span>
+    </div>
+  );
+}
