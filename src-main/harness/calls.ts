@@ -47,6 +47,8 @@ export interface CallRunner {
   count(): number;
   /** The store could not be opened twice in this turn: the next request is the closing one. */
   storeIsGone(): boolean;
+  /** Length of all results so far, in UTF-16 code units of their JSON. */
+  length(): number;
   /** Milliseconds that questions to the person took so far. */
   waitedForPersonMs(): number;
 }
@@ -61,6 +63,7 @@ export function createCallRunner<Args>(
   const repetitions = new Map<string, { outcome: string; times: number }>();
   const confirmed = new Map<string, Settlement>();
   let count = 0;
+  let length = 0;
   let storeUnavailable = 0;
   let waitedForPersonMs = 0;
 
@@ -167,12 +170,20 @@ export function createCallRunner<Args>(
 
   function remember(call: Call, settlement: Settlement): void {
     const outcome = canonicalJson(settlement.outcome);
+    length += outcome.length;
     const seen = repetitions.get(call.key);
     repetitions.set(call.key, { outcome, times: seen?.outcome === outcome ? seen.times + 1 : 1 });
     if (settlement.outcome.status === "error" && settlement.outcome.failure.code === "store_unavailable") storeUnavailable += 1;
   }
 
-  return { run, refuse, count: () => count, storeIsGone: () => storeUnavailable >= 2, waitedForPersonMs: () => waitedForPersonMs };
+  return {
+    run,
+    refuse,
+    count: () => count,
+    length: () => length,
+    storeIsGone: () => storeUnavailable >= 2,
+    waitedForPersonMs: () => waitedForPersonMs,
+  };
 }
 
 const rowOf = ({ table, key }: Change): string => `${table} ${key}`;

@@ -61,6 +61,8 @@ export interface Limits {
   /** Model requests with tools in a turn. */
   readonly rounds: number;
   readonly calls: number;
+  /** Results of one turn, in UTF-16 code units of their JSON. */
+  readonly turnLength: number;
   /** Reads that run side by side. */
   readonly parallelReads: number;
 }
@@ -74,4 +76,4 @@ export const defaultDeadlines: Deadlines = {
   cancelGraceMs: 2_000,
 };
 
-export const defaultLimits: Limits = { rounds: 10, calls: 60, parallelReads: 4 };
+export const defaultLimits: Limits = { rounds: 10, calls: 60, turnLength: 600_000, parallelReads: 4 };

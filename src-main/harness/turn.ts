@@ -80,7 +80,12 @@ async function runRounds<Args>(turn: TurnRequest<Args>, record: RecordEvent, rec
     const answer: Answer = await askModel(turn, record, round, closing ? "none" : "auto");
     if (answer.kind === "ended") return answer.end;
     if (closing || answer.calls.length === 0) return { kind: "completed" };
-    const limit: Limit | null = limitOf(turn, round, runner.count() + answer.calls.length, startedAt + runner.waitedForPersonMs());
+    const limit: Limit | null = limitOf(turn, {
+      round,
+      calls: runner.count() + answer.calls.length,
+      length: runner.length(),
+      ms: turn.clock.now() - startedAt - runner.waitedForPersonMs(),
+    });
     const calls = receiveCalls(turn, record, answer);
     const stop = limit === null ? await runner.run(calls) : runner.refuse(calls, { code: "limit_reached", ...limit });
     if (stop !== null) return stop;
@@ -101,20 +106,23 @@ async function beforeRequest<Args>(turn: TurnRequest<Args>): Promise<TurnEnd | n
 }
 
 interface Limit {
-  readonly limit: "rounds" | "calls" | "turn_time";
+  readonly limit: "rounds" | "calls" | "turn_time" | "turn_size";
   readonly value: number;
 }
 
-function limitOf<Args>(
-  turn: TurnRequest<Args>,
-  round: number,
-  calls: number,
-  startedAt: number,
-): Limit | null {
-  if (round >= turn.limits.rounds) return { limit: "rounds", value: turn.limits.rounds };
-  if (calls > turn.limits.calls) return { limit: "calls", value: turn.limits.calls };
-  if (turn.clock.now() - startedAt > turn.deadlines.turnMs) return { limit: "turn_time", value: turn.deadlines.turnMs };
-  return null;
+/** What a turn has used so far. */
+interface Used {
+  readonly round: number;
+  readonly calls: number;
+  readonly length: number;
+  readonly ms: number;
+}
+
+function limitOf<Args>({ limits, deadlines }: TurnRequest<Args>, used: Used): Limit | null {
+  if (used.round >= limits.rounds) return { limit: "rounds", value: limits.rounds };
+  if (used.calls > limits.calls) return { limit: "calls", value: limits.calls };
+  if (used.length > limits.turnLength) return { limit: "turn_size", value: limits.turnLength };
+  return used.ms > deadlines.turnMs ? { limit: "turn_time", value: deadlines.turnMs } : null;
 }
 
 function receiveCalls<Args>(

@@ -67,7 +67,7 @@ export const toolFailureSchema = z.discriminatedUnion("code", [
   z.strictObject({ code: z.literal("item_too_large"), size: z.number(), limit: z.number() }),
   plain("declined"),
   plain("approval_expired"),
-  z.strictObject({ code: z.literal("limit_reached"), limit: z.enum(["rounds", "calls", "turn_time"]), value: z.number() }),
+  z.strictObject({ code: z.literal("limit_reached"), limit: z.enum(["rounds", "calls", "turn_time", "turn_size"]), value: z.number() }),
   plain("cancelled"),
   z.strictObject({
     code: z.literal("not_executed"),

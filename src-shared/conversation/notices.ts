@@ -1,5 +1,6 @@
 import type { ToolFailure } from "../contract/failure";
 import { failureOf } from "../contract/tool-error";
+import { claimsUnbackedChange } from "./claims";
 import type { StopCause } from "./event";
 import type { ProviderFailure } from "./provider-failure";
 import { callsOf, type CallView, type TurnView } from "./view";
@@ -15,13 +16,16 @@ export type Notice =
   | { readonly kind: "limit"; readonly cause: "limit" | "loop_detected" }
   | { readonly kind: "provider"; readonly failure: ProviderFailure }
   | { readonly kind: "stopped"; readonly cause: StopCause }
-  | { readonly kind: "cancelled" };
+  | { readonly kind: "cancelled" }
+  /** The answer claims a change that no confirmed write backs. */
+  | { readonly kind: "unbacked_claim" };
 
 /** The notices of a turn in the order of its calls, the one about its end last. Derived from outcomes, never from text. */
 export function noticesOf(turn: TurnView): readonly Notice[] {
   const notices = callsOf(turn).flatMap(noticesOfCall);
   const end = endNotice(turn);
   if (end !== null && !notices.some((notice) => notice.kind === end.kind)) notices.push(end);
+  if (claimsUnbackedChange(turn)) notices.push({ kind: "unbacked_claim" });
   return notices;
 }
 

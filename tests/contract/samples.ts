@@ -71,7 +71,7 @@ const samplesOfCode: Readonly<Record<ErrorCode, readonly Sample[]>> = {
   item_too_large: read("item_too_large", { code: "item_too_large", size: 5_000_000, limit: 16_384 }),
   declined: write("declined", { code: "declined" }),
   approval_expired: write("approval_expired", { code: "approval_expired" }),
-  limit_reached: (["rounds", "calls", "turn_time"] as const).flatMap((limit) =>
+  limit_reached: (["rounds", "calls", "turn_time", "turn_size"] as const).flatMap((limit) =>
     both(`limit_reached.${limit}`, { code: "limit_reached", limit, value: 10 }),
   ),
   cancelled: read("cancelled", { code: "cancelled" }),

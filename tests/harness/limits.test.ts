@@ -20,6 +20,14 @@ it("ends after the last round with one closing request that lists the tools and 
   });
 });
 
+it("ends a turn whose results have become too long with a limit that is said", async () => {
+  const world = await createWorld({ limits: { turnLength: 50 } });
+  const model = playingModel([read("2020-01-01")], [read("2020-01-02")], [say("enough")]);
+  expect(await world.turn(model, "go on")).toEqual({ kind: "completed" });
+  expect(settled(world)).toEqual(["not_found", "limit_reached"]);
+  expect(model.requests.at(-1)?.toolChoice).toBe("none");
+});
+
 it("stops at the third identical invalid call instead of only warning", async () => {
   const world = await createWorld();
   const bad = call("save_measurement", {});
