@@ -1,34 +1,30 @@
-import { Button, Menu, MenuItem, MenuTrigger } from "react-aria-components";
+import { memo } from "react";
 import type { CalendarDate } from "../../../src-shared/domain/calendar";
 import type { NumericField } from "../../../src-shared/domain/fields";
 import type { DayRecord, Provenance } from "../../../src-shared/domain/record";
 import { MoreIcon } from "../../ui/icons";
-import { Popover } from "../../ui/overlay";
 import { useLocale, useText } from "../../ui/text";
-import type { OpenCell } from "./day-table";
+import type { OpenCell, OpenMenu } from "./day-table";
 import styles from "./day-table.module.css";
 import { displayUnit, partsText, quantityParts, type UnitPreferences } from "./display-quantity";
-import menuStyles from "./field-switcher.module.css";
-import { dayHeading, dayInSentence, fieldHeading, sourceText } from "./naming";
+import { dayHeading, fieldHeading, sourceText } from "./naming";
 import type { TableLayout } from "./table-columns";
-import { write } from "./writes";
 
 export interface DayRowProps {
   readonly day: DayRecord;
   readonly index: number;
   readonly layout: TableLayout;
-  readonly columns: readonly NumericField[];
   readonly field: NumericField;
   readonly today: CalendarDate;
   readonly units: UnitPreferences;
   readonly measure: ((element: HTMLElement | null) => void) | undefined;
   readonly onOpen: (cell: OpenCell) => void;
   readonly onNote: (date: CalendarDate) => void;
-  readonly onAddValue: (date: CalendarDate) => void;
+  readonly onMenu: (menu: OpenMenu) => void;
 }
 
 /** One day. Every value is a button that says where it comes from and lets it be changed. */
-export function DayRow({ day, index, layout, field, today, units, measure, onOpen, onNote, onAddValue }: DayRowProps) {
+export const DayRow = memo(function DayRow({ day, index, layout, field, today, units, measure, onOpen, onNote, onMenu }: DayRowProps) {
   const t = useText();
   const locale = useLocale();
   const { date } = day;
@@ -60,7 +56,15 @@ export function DayRow({ day, index, layout, field, today, units, measure, onOpe
         </span>
       )}
       <span role="cell" className={styles["menu"]}>
-        <DayMenu day={day} heading={heading} today={today} onNote={onNote} onAddValue={onAddValue} />
+        <button
+          type="button"
+          className={styles["more"]}
+          aria-haspopup="menu"
+          aria-label={t("measurements.table.day_menu", { date: heading })}
+          onClick={(event) => onMenu({ date, anchor: event.currentTarget })}
+        >
+          <MoreIcon />
+        </button>
       </span>
       {(folded.length > 0 || day.note !== null || !layout.source) && (
         <span role="cell" className={styles["below"]}>
@@ -84,7 +88,7 @@ export function DayRow({ day, index, layout, field, today, units, measure, onOpe
       )}
     </div>
   );
-}
+});
 
 function ValueButton({ day, field, heading, units, strong, onOpen }: {
   day: DayRecord;
@@ -128,48 +132,6 @@ function ValueButton({ day, field, heading, units, strong, onOpen }: {
         </span>
       ))}
     </button>
-  );
-}
-
-function DayMenu({ day, heading, today, onNote, onAddValue }: {
-  day: DayRecord;
-  heading: string;
-  today: CalendarDate;
-  onNote: (date: CalendarDate) => void;
-  onAddValue: (date: CalendarDate) => void;
-}) {
-  const t = useText();
-  const locale = useLocale();
-  const { date, note } = day;
-  const remove = (field: "note" | null): void => {
-    const params = { date: dayInSentence(date, today, locale, t) };
-    const what = field === null ? t("measurements.write.day_item", params) : t("measurements.write.note_item", params);
-    void write({ tool: "delete_measurement", args: { date, field } }, what);
-  };
-  return (
-    <MenuTrigger>
-      <Button className={styles["more"] ?? ""} aria-label={t("measurements.table.day_menu", { date: heading })}>
-        <MoreIcon />
-      </Button>
-      <Popover placement="bottom end">
-        <Menu className={menuStyles["menu"] ?? ""}>
-          <MenuItem className={menuStyles["item"] ?? ""} onAction={() => onAddValue(date)}>
-            {t("measurements.table.add_field")}
-          </MenuItem>
-          <MenuItem className={menuStyles["item"] ?? ""} onAction={() => onNote(date)}>
-            {t(note === null ? "measurements.table.add_note" : "measurements.table.edit_note")}
-          </MenuItem>
-          {note !== null && (
-            <MenuItem className={menuStyles["item"] ?? ""} onAction={() => remove("note")}>
-              {t("measurements.table.delete_note")}
-            </MenuItem>
-          )}
-          <MenuItem className={`${menuStyles["item"] ?? ""} ${menuStyles["danger"] ?? ""}`} onAction={() => remove(null)}>
-            {t("measurements.table.delete_day")}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
   );
 }
 

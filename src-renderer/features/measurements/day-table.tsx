@@ -5,6 +5,7 @@ import type { NumericField } from "../../../src-shared/domain/fields";
 import type { DayRecord } from "../../../src-shared/domain/record";
 import { useLocale, useText } from "../../ui/text";
 import { useWidth } from "../../ui/use-width";
+import { DayMenu } from "./day-menu";
 import { DayRow } from "./day-row";
 import styles from "./day-table.module.css";
 import type { UnitPreferences } from "./display-quantity";
@@ -31,6 +32,12 @@ export interface OpenCell {
   readonly anchor: HTMLElement;
 }
 
+/** A row whose menu is open. */
+export interface OpenMenu {
+  readonly date: CalendarDate;
+  readonly anchor: HTMLElement;
+}
+
 const ROW_PX = 41;
 /** Fewer rows are all in the document, so that a search in the page finds them. */
 const ALWAYS_DRAWN = 120;
@@ -42,11 +49,15 @@ export function DayTable({ days, field, columns, today, units, scroller, onAddVa
   const table = useRef<HTMLDivElement>(null);
   const width = useWidth(table);
   const [openCell, setOpenCell] = useState<OpenCell | null>(null);
+  const [openMenu, setOpenMenu] = useState<OpenMenu | null>(null);
   const [noteDate, setNoteDate] = useState<CalendarDate | null>(null);
   const newestFirst = useMemo(() => [...days].reverse(), [days]);
-  const layout = visibleColumns(columns, field, width);
+  // The same object while nothing changes, so that a row is not drawn again for another row's sake.
+  const layout = useMemo(() => visibleColumns(columns, field, width), [columns, field, width]);
   const rows = useVisibleRows(newestFirst.length, table, scroller);
-  const shared = { layout, columns, field, today, units, onOpen: setOpenCell, onNote: setNoteDate, onAddValue };
+  const shared = { layout, field, today, units, onOpen: setOpenCell, onNote: setNoteDate, onMenu: setOpenMenu };
+  const dayOf = (date: CalendarDate): DayRecord | undefined => days.find((day) => day.date === date);
+  const menuDay = openMenu === null ? undefined : dayOf(openMenu.date);
 
   return (
     <section aria-label={t("measurements.table.label")}>
@@ -86,17 +97,28 @@ export function DayTable({ days, field, columns, today, units, scroller, onAddVa
         <ValuePopover
           key={`${openCell.date}-${openCell.field}`}
           cell={openCell}
-          stored={days.find(({ date }) => date === openCell.date)?.values[openCell.field] ?? null}
+          stored={dayOf(openCell.date)?.values[openCell.field] ?? null}
           today={today}
           units={units}
           onClose={() => setOpenCell(null)}
+        />
+      )}
+      {openMenu !== null && menuDay !== undefined && (
+        <DayMenu
+          key={openMenu.date}
+          menu={openMenu}
+          day={menuDay}
+          today={today}
+          onClose={() => setOpenMenu(null)}
+          onNote={setNoteDate}
+          onAddValue={onAddValue}
         />
       )}
       {noteDate !== null && (
         <NoteDialog
           key={noteDate}
           date={noteDate}
-          note={days.find(({ date }) => date === noteDate)?.note ?? null}
+          note={dayOf(noteDate)?.note ?? null}
           today={today}
           onClose={() => setNoteDate(null)}
         />

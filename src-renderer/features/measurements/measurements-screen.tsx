@@ -57,6 +57,7 @@ function Ready({ days, goals, field }: { days: readonly DayRecord[]; goals: read
   const units = useAppState((state) => state.preferences.units);
   const scroller = useRef<HTMLDivElement>(null);
   const entry = useRef<QuickEntryHandle>(null);
+  const columns = useMemo(() => columnsOf(days, field), [days, field]);
   const summary = useMemo(() => summarizeField(days, goals, field, today), [days, goals, field, today]);
 
   return (
@@ -86,7 +87,7 @@ function Ready({ days, goals, field }: { days: readonly DayRecord[]; goals: read
             <DayTable
               days={days}
               field={field}
-              columns={columnsOf(days, field)}
+              columns={columns}
               today={today}
               units={units}
               scroller={scroller}
