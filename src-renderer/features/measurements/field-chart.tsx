@@ -160,12 +160,10 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
         strokeWidth={2.4}
         strokeLinejoin="round"
         dot={false}
-        activeDot={false}
+        activeDot={{ r: 4, fill: "var(--accent)", stroke: "var(--raised)" }}
         connectNulls={false}
         isAnimationActive={false}
       />
-      {/* Without a stroke: it only makes the pointer find every value. The dots are one path, drawn below. */}
-      <Line dataKey="value" stroke="none" dot={false} activeDot={{ r: 4, fill: "var(--text)", stroke: "var(--raised)" }} isAnimationActive={false} />
       <ChartHead model={model} />
       <Tooltip
         isAnimationActive={false}
