@@ -5,11 +5,13 @@ import { localeOf } from "../../src-shared/i18n/locale";
 import type { AppState } from "../../src-shared/ipc/program-channels";
 import { dayAt } from "../../src-shared/domain/calendar";
 import { createArmedFaults, type ArmedFaults } from "../faults/armed-faults";
+import { faultyFiles } from "../faults/faulty-files";
 import { faultyModel } from "../faults/faulty-model";
 import type { JournalPort } from "../harness/journal-port";
 import { createOperations, type Operations } from "../harness/operations";
 import { defaultDeadlines } from "../harness/ports";
 import type { App, AppOptions } from "../host-services";
+import { diskFiles } from "../log/file-layer";
 import { createRendererLinks } from "../ipc/renderer-link";
 import { createApprovalDesk } from "./approval-desk";
 import { createBackups } from "./backups";
@@ -48,7 +50,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     links.tell("push.faults", faults.state());
     onChange();
   });
-  const files = await openFiles({ dataFolder, clock, ids, diagnostic });
+  const files = await openFiles({ dataFolder, clock, ids, diagnostic, files: faultyFiles(diskFiles, faults) });
   const settings = await createSettingsService({ ...options, clock, problems: diagnostic, random: Math.random, say });
   const locale = (): Locale => {
     if (environment.COACH_LOCALE !== undefined) return environment.COACH_LOCALE;

@@ -3,7 +3,7 @@ import { writeSnapshot, type SnapshotImage, type SnapshotReason } from "../backu
 import type { Clock, DiagnosticPort, Ids } from "../harness/ports";
 import type { ConversationLogs } from "../log/conversation-log";
 import { openConversationLogs } from "../log/conversation-logs";
-import { diskFiles } from "../log/file-layer";
+import type { FileLayer } from "../log/file-layer";
 import { openJournal, type Journal, type OpenedJournal } from "../log/journal";
 import type { JournalState } from "./store-session";
 
@@ -22,13 +22,15 @@ export interface OpenFilesOptions {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly diagnostic: DiagnosticPort;
+  /** The real file system, or one with faults. */
+  readonly files: FileLayer;
 }
 
 /** Opens the safety journal and the conversations. What cannot be opened is a state, and is left as it was found. */
-export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFilesOptions): Promise<CoachFiles> {
+export async function openFiles({ dataFolder, clock, ids, diagnostic, files }: OpenFilesOptions): Promise<CoachFiles> {
   const opened = await openJournal({
     folder: dataFolder,
-    files: diskFiles,
+    files,
     clock,
     ids,
     onCompactionFailed: (error) => {
@@ -36,7 +38,7 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFile
     },
   });
   if (opened.kind !== "open") diagnostic.record("journal", `the journal is ${opened.kind}`, describe(opened));
-  const conversations = await openConversationLogs({ folder: dataFolder, files: diskFiles, clock });
+  const conversations = await openConversationLogs({ folder: dataFolder, files, clock });
   for (const one of conversations.damaged()) diagnostic.record("log", "a conversation is damaged", one);
 
   let journal: Journal | null = opened.kind === "open" ? opened.journal : null;
@@ -58,7 +60,7 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic }: OpenFile
     },
     conversations,
     async keepRows(reason, rows) {
-      await writeSnapshot(diskFiles, join(dataFolder, "snapshots"), rows, reason, clock.now());
+      await writeSnapshot(files, join(dataFolder, "snapshots"), rows, reason, clock.now());
     },
     async close() {
       await conversations.close();

@@ -3,7 +3,7 @@ import { faultPlanSchema, type Fault, type FaultPlan } from "./plan";
 
 /** Named plans for the developer's menu. What each should lead to stands beside its name: that is what one checks. */
 
-export const scenarioGroups = ["store", "ipc", "renderer", "provider", "stream"] as const;
+export const scenarioGroups = ["store", "journal", "ipc", "renderer", "provider", "stream"] as const;
 export type ScenarioGroup = (typeof scenarioGroups)[number];
 
 interface ScenarioDefinition {
@@ -53,6 +53,9 @@ const definitions = {
   store_wiped: { group: "store", faults: [{ point: "handler_before", effect: { kind: "wipe_store" } }] },
   store_swapped: { group: "store", faults: [{ point: "handler_before", effect: { kind: "swap_store" } }] },
   store_blocked: { group: "store", faults: [{ point: "store_open", effect: { kind: "blocked" } }] },
+  journal_full: { group: "journal", faults: [{ point: "journal", match: { phase: "write" }, effect: { kind: "quota" } }] },
+  journal_fails_before: { group: "journal", faults: [{ point: "journal", match: { phase: "sync", nth: 1 }, effect: { kind: "fsync_failure" } }] },
+  journal_fails_after: { group: "journal", faults: [{ point: "journal", match: { phase: "sync", nth: 2 }, effect: { kind: "fsync_failure" } }] },
   reply_lost: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "drop" } }] },
   reply_twice: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "answer_twice" } }] },
   request_lost: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "request" }, effect: { kind: "drop" } }] },

@@ -132,3 +132,26 @@ it("reads without a journal that is damaged before its tail, writes nothing, and
   expect(await again.ask("measurement.write", { tool: "save_measurement", args: { ...args, date: "2020-01-02" } })).toMatchObject({ certainty: "confirmed" });
   await second.stop();
 });
+
+it("says when the safety copy could not be written, saves nothing more, and completes the journal at the next start", async () => {
+  const first = await startProgram(place, { COACH_DEV: "1" });
+  const window = openWindow(first.app, place);
+  await window.claim();
+  const fsync = { point: "journal" as const, match: { phase: "sync", nth: 2 }, effect: { kind: "fsync_failure" as const }, times: 1 };
+  await window.ask("faults.arm", { name: "fsync", plan: { version: 1, seed: 1, faults: [fsync] } });
+  const conversation = await window.newConversation();
+  const events = await window.say(conversation, "save 76 kg on 2020-01-01");
+  expect(events.at(-1)?.body).toMatchObject({ end: { kind: "stopped", cause: "safety_copy_failed" } });
+  expect(window.state().store).toMatchObject({ status: "read_only", reason: "journal" });
+  const args = { date: "2020-01-02", values: [{ field: "weight", value: 77, unit: "kg" }], replace: false };
+  expect(await window.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({ certainty: "not_applied" });
+  window.close();
+  await first.stop();
+
+  const second = await startProgram(place);
+  const again = openWindow(second.app, place);
+  await again.claim();
+  expect(again.state().store).toMatchObject({ status: "ready", unresolved: [] });
+  expect(await again.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({ certainty: "confirmed" });
+  await second.stop();
+});

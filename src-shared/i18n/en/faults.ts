@@ -8,7 +8,7 @@ export const faults = {
   fired_one: "fired once",
   fired_other: "fired {{count}} times",
   frequency: { label: "How often", once: "Once", thrice: "Three times", always: "Always" },
-  group: { store: "Store", ipc: "Between window and program", renderer: "Window", provider: "Provider", stream: "Stream" },
+  group: { store: "Store", journal: "Safety journal", ipc: "Between window and program", renderer: "Window", provider: "Provider", stream: "Stream" },
   custom: {
     title: "A plan of your own",
     label: "Fault plan as JSON",
@@ -31,6 +31,18 @@ export const faults = {
     store_wiped: { title: "Store: deleted by the browser", expect: "Nothing is said to be missing; the store is rebuilt from the journal." },
     store_swapped: { title: "Store: replaced by another", expect: "The call is refused, since it is not the store that the turn began with." },
     store_blocked: { title: "Store: blocked when opened", expect: "At the next opening it says that another window holds it." },
+    journal_full: {
+      title: "The journal's disk is full, once",
+      expect: "The next change is not started: nothing was saved, and it says so. The one after it works.",
+    },
+    journal_fails_before: {
+      title: "The journal's fsync fails before the change",
+      expect: "The change is not started, and nothing more can be saved until Coach is started again.",
+    },
+    journal_fails_after: {
+      title: "The journal's fsync fails after the change",
+      expect: "Saved, but without its safety copy: the turn stops, nothing more is saved in this run, and the next start completes the journal.",
+    },
     reply_lost: { title: "Save: the answer is lost on the way", expect: "Cannot be confirmed at first; looked up, it was saved, once." },
     reply_twice: { title: "Save: the answer comes twice", expect: "The second one changes nothing." },
     request_lost: { title: "Save: the request is lost on the way", expect: "Cannot be confirmed at first; looked up, it was not saved." },

@@ -10,7 +10,7 @@ export const faults: Mirror<typeof english> = {
   fired_one: "saltó una vez",
   fired_other: "saltó {{count}} veces",
   frequency: { label: "Cuántas veces", once: "Una vez", thrice: "Tres veces", always: "Siempre" },
-  group: { store: "Almacén", ipc: "Entre ventana y programa", renderer: "Ventana", provider: "Proveedor", stream: "Flujo de texto" },
+  group: { store: "Almacén", journal: "Diario de seguridad", ipc: "Entre ventana y programa", renderer: "Ventana", provider: "Proveedor", stream: "Flujo de texto" },
   custom: {
     title: "Un plan propio",
     label: "Plan de fallos en JSON",
@@ -33,6 +33,18 @@ export const faults: Mirror<typeof english> = {
     store_wiped: { title: "Almacén: borrado por el navegador", expect: "No se dice que falte nada; se reconstruye desde el diario." },
     store_swapped: { title: "Almacén: cambiado por otro", expect: "La llamada se rechaza: no es el almacén con el que empezó el turno." },
     store_blocked: { title: "Almacén: bloqueado al abrir", expect: "En la próxima apertura dice que otra ventana lo tiene." },
+    journal_full: {
+      title: "El disco del diario está lleno, una vez",
+      expect: "El siguiente cambio no empieza: no se guardó nada, y se dice. El que viene después funciona.",
+    },
+    journal_fails_before: {
+      title: "El fsync del diario falla antes del cambio",
+      expect: "El cambio no empieza, y no se puede guardar nada más hasta volver a abrir Coach.",
+    },
+    journal_fails_after: {
+      title: "El fsync del diario falla después del cambio",
+      expect: "Guardado, pero sin su copia de seguridad: el turno se para, no se guarda nada más, y al volver a abrir el diario se completa.",
+    },
     reply_lost: { title: "Guardar: la respuesta se pierde por el camino", expect: "Al principio no puede confirmarse; se comprueba que sí se guardó, una vez." },
     reply_twice: { title: "Guardar: la respuesta llega dos veces", expect: "La segunda no cambia nada." },
     request_lost: { title: "Guardar: la petición se pierde por el camino", expect: "Al principio no puede confirmarse; se comprueba que no se guardó." },

@@ -1,0 +1,35 @@
+import { basename } from "node:path";
+import type { FileLayer, OpenFile } from "../log/file-layer";
+import type { ArmedFaults } from "./armed-faults";
+
+/** A file system whose journal file reaches the fault point `journal` at each fsync; phase `write` comes before `sync`. */
+export function faultyFiles(files: FileLayer, faults: ArmedFaults): FileLayer {
+  const wrap = (path: string, file: OpenFile): OpenFile => {
+    if (!basename(path).startsWith("journal.log")) return file;
+    return {
+      async write(bytes, position) {
+        if (faults.reach("journal", { phase: "write" }, ["quota"]) !== null) throw systemError("ENOSPC");
+        return file.write(bytes, position);
+      },
+      async sync() {
+        const firing = faults.reach("journal", { phase: "sync" }, ["fsync_failure", "delay", "throw"]);
+        const effect = firing?.effect;
+        if (effect?.kind === "fsync_failure") throw systemError("EIO");
+        if (effect?.kind === "throw") throw new Error(effect.text);
+        if (effect?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, effect.ms));
+        await file.sync();
+      },
+      truncate: (length) => file.truncate(length),
+      close: () => file.close(),
+    };
+  };
+  return {
+    ...files,
+    openExisting: async (path) => wrap(path, await files.openExisting(path)),
+    create: async (path) => wrap(path, await files.create(path)),
+  };
+}
+
+function systemError(code: "ENOSPC" | "EIO"): NodeJS.ErrnoException {
+  return Object.assign(new Error(`injected ${code}`), { code });
+}
