@@ -3,10 +3,11 @@ import type { ToolResult } from "../../src-shared/conversation/transcript";
 import { wellFormed } from "./well-formed";
 
 /**
- * The longest result that goes on a wire, in UTF-16 code units. Lists are cut by element and single items settle as
- * `item_too_large` long before this, so a longer one is a fault of this program and stops here.
+ * The longest result that goes on a wire, in UTF-16 code units: the store's largest single item (256 KiB of JSON) with
+ * room for what stands around it. The store cuts lists by element and answers `item_too_large` beyond that, so a longer
+ * result is a fault of this program and stops here.
  */
-export const RESULT_MAX_LENGTH = 256 * 1024;
+export const RESULT_MAX_LENGTH = 256 * 1024 + 4 * 1024;
 
 /**
  * The text of a result, as every provider gets it: our own object, serialized. The mark beside it is the provider's own
