@@ -1,6 +1,9 @@
+import { Suspense, lazy } from "react";
 import { useAppState } from "../../bridge/app-state";
 import { useText } from "../../ui/text";
 import styles from "./onset.module.css";
+
+const Onboarding = lazy(async () => ({ default: (await import("../onboarding/onboarding")).Onboarding }));
 
 const suggestions = ["save", "read", "trend", "list"] as const;
 
@@ -8,9 +11,15 @@ const suggestions = ["save", "read", "trend", "list"] as const;
 export function Onset({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useText();
   const offline = useAppState((state) => state.provider.name === "offline");
+  const onboarded = useAppState((state) => state.preferences.onboarded);
   return (
     <div className={styles["onset"]}>
       <div className={styles["inner"]}>
+        {!onboarded && (
+          <Suspense fallback={null}>
+            <Onboarding />
+          </Suspense>
+        )}
         <h2>{t("chat.onset.title")}</h2>
         <p>{t("chat.onset.body")}</p>
         <ul className={styles["suggestions"]} aria-label={t("chat.onset.suggestions_label")}>

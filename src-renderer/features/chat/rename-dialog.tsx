@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Input, Label, TextField } from "react-aria-components";
 import type { ConversationSummary } from "../../../src-shared/ipc/program-channels";
 import { ask } from "../../bridge/program";
 import { Button } from "../../ui/button";
-import fieldStyles from "../../ui/field.module.css";
 import { Dialog } from "../../ui/overlay";
+import { TextField } from "../../ui/text-field";
 import { useText } from "../../ui/text";
 
 export function RenameDialog({ conversation, onClose }: { conversation: ConversationSummary; onClose: () => void }) {
@@ -37,10 +36,7 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
           submit();
         }}
       >
-        <TextField className={fieldStyles["field"] ?? ""} value={title} onChange={setTitle} maxLength={120} autoFocus>
-          <Label>{t("chat.rename.label")}</Label>
-          <Input className={fieldStyles["input"] ?? ""} />
-        </TextField>
+        <TextField label={t("chat.rename.label")} value={title} onChange={setTitle} maxLength={120} autoFocus />
       </form>
     </Dialog>
   );

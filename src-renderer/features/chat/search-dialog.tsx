@@ -1,10 +1,9 @@
 import { useEffect, useState } from "react";
-import { Input, Label, SearchField } from "react-aria-components";
 import { useAppState } from "../../bridge/app-state";
 import { conversationCopy } from "../../bridge/local-store";
 import type { SearchHit } from "../../store/conversation-copy";
-import fieldStyles from "../../ui/field.module.css";
 import { Dialog } from "../../ui/overlay";
+import { TextField } from "../../ui/text-field";
 import { useText } from "../../ui/text";
 import { openConversation } from "../shell/route";
 import styles from "./search-dialog.module.css";
@@ -47,10 +46,7 @@ function Search({ onClose }: { onClose: () => void }) {
 
   return (
     <div className={styles["search"]}>
-      <SearchField className={fieldStyles["field"] ?? ""} value={text} onChange={setText} autoFocus>
-        <Label>{t("chat.search.label")}</Label>
-        <Input className={fieldStyles["input"] ?? ""} data-testid="search" />
-      </SearchField>
+      <TextField label={t("chat.search.label")} value={text} onChange={setText} autoFocus data-testid="search" />
       <p role="status" className={styles["count"]}>
         {hits === null ? t("chat.search.hint") : t("chat.search.found", { count: hits.length })}
       </p>

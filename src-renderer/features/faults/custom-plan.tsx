@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Label, TextArea, TextField } from "react-aria-components";
 import { ask } from "../../bridge/program";
 import { Button } from "../../ui/button";
-import fieldStyles from "../../ui/field.module.css";
 import { useText } from "../../ui/text";
+import { TextField } from "../../ui/text-field";
 import { explain } from "../chat/send-message";
 import { readPlan, type ReadPlan } from "./read-plan";
 import styles from "./custom-plan.module.css";
@@ -27,10 +26,7 @@ export function CustomPlan() {
   return (
     <details className={styles["custom"]}>
       <summary>{t("faults.custom.title")}</summary>
-      <TextField className={fieldStyles["field"] ?? ""} value={text} onChange={setText} isInvalid={problem !== null}>
-        <Label>{t("faults.custom.label")}</Label>
-        <TextArea className={styles["area"] ?? ""} rows={8} spellCheck="false" data-testid="custom-plan" />
-      </TextField>
+      <TextField multiline label={t("faults.custom.label")} value={text} onChange={setText} spellCheck="false" data-testid="custom-plan" />
       {problem !== null && <Problem problem={problem} />}
       <div className={styles["actions"]}>
         <Button size="small" isDisabled={text.trim() === ""} onPress={() => void arm()}>
@@ -45,13 +41,13 @@ function Problem({ problem }: { problem: Exclude<ReadPlan, { kind: "plan" }> }) 
   const t = useText();
   if (problem.kind === "not_json") {
     return (
-      <p className={fieldStyles["error"]} role="alert">
+      <p className={styles["error"]} role="alert">
         {problem.place === null ? t("faults.custom.not_json") : t("faults.custom.not_json_at", problem.place)}
       </p>
     );
   }
   return (
-    <ul className={fieldStyles["error"]} role="alert">
+    <ul className={styles["error"]} role="alert">
       {problem.issues.map((issue, index) => (
         <li key={index}>
           {t("toolErrors.invalid_arguments_issue", { ...issue, path: issue.path === "" ? t("faults.custom.whole") : issue.path })}
