@@ -21,7 +21,27 @@ export default defineConfig({
           benchmark: { include: ["tests/bench/**/*.bench.ts"] },
         },
       },
-      { extends: true, test: { name: "simulation", include: ["tests/simulation/**/*.test.ts"], testTimeout: 120_000, benchmark: { include: [] } } },
+      {
+        extends: true,
+        test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          testTimeout: 120_000,
+          benchmark: { include: [] },
+        },
+      },
+      {
+        extends: true,
+        // Kills real processes of the built program: npm run test:crash
+        test: {
+          name: "crash",
+          include: ["tests/crash/**/*.test.ts"],
+          // Each file starts processes of its own, and moments matter.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          benchmark: { include: [] },
+        },
+      },
     ],
   },
 });

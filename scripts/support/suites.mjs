@@ -54,6 +54,9 @@ export const UNIT_SUITE = vitest("unit, contract, providers, store", "unit");
 /** @type {Suite} */
 export const BUILD_SUITE = step("build", join(ROOT, "scripts", "build.mjs"), []);
 
+/** Kills of the built app. @type {Suite} */
+export const CRASH_SUITE = vitest("crash", "crash");
+
 /**
  * The suites that take longer, as far as they exist.
  *
@@ -62,9 +65,7 @@ export const BUILD_SUITE = step("build", join(ROOT, "scripts", "build.mjs"), [])
 export function slowSuites() {
   return [
     ...(existsSync(join(ROOT, "tests", "simulation")) ? [vitest("simulation", "simulation")] : []),
-    ...(existsSync(join(ROOT, "tests", "crash", "run.mjs"))
-      ? [step("crash", join(ROOT, "tests", "crash", "run.mjs"), ["--short"])]
-      : []),
+    ...(existsSync(join(ROOT, "tests", "crash")) ? [CRASH_SUITE] : []),
     END_TO_END_SUITE,
   ];
 }

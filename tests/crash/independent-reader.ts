@@ -76,17 +76,12 @@ export interface RawStore {
   readonly tables: Readonly<Record<string, readonly RawRow[]>>;
 }
 
-/** Reads every table in a blank page of the app's origin, which this function answers itself. */
-export async function readStore(context: BrowserContext, origin: string): Promise<RawStore> {
-  const page = await blankPage(context, origin);
-  try {
-    return await page.evaluate(readAll);
-  } finally {
-    await page.close();
-  }
+/** Reads every table. @param page one of the app's origin, but none of the app's own */
+export async function readStore(page: Page): Promise<RawStore> {
+  return await page.evaluate(readAll);
 }
 
-/** A page of the origin without a line of the app's. */
+/** A page of the origin without a line of the app's: nobody but Playwright serves it. */
 export async function blankPage(context: BrowserContext, origin: string): Promise<Page> {
   const page = await context.newPage();
   await page.route("**/*", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Page } from "playwright";
 import { startBrowser, type BrowserProcess } from "./browser-process";
-import { ofType, readJournal, readStore } from "./independent-reader";
+import { blankPage, ofType, readJournal, readStore, type RawJournal, type RawStore } from "./independent-reader";
 import { judge, lostFromJournal, violations } from "./judge";
 import { startMain, type MainProcess } from "./main-process";
 import type { CrashPlace } from "./place";
@@ -18,6 +19,8 @@ export interface KillRun {
   readonly place: CrashPlace;
   readonly kills: number;
   readonly seed: number;
+  /** Kinds of kills to choose from. */
+  readonly among?: readonly Kill[];
   readonly say: (line: string) => void;
 }
 
@@ -36,8 +39,10 @@ export interface KillReport {
 }
 
 /** Kills Coach again and again in the middle of its work, starts it anew each time, and has the disk judged. */
-export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): Promise<KillReport> {
+export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say }: KillRun): Promise<KillReport> {
   const random = seededRandom(seed);
+  // Of its own, for how often the work asks depends on the machine: the kills must not.
+  const workRandom = seededRandom(seed + 1);
   const witness = new Witness();
   const wishes = new Wishes();
   const counts: Record<Kill, number> = { browser: 0, main: 0, both: 0, renderer: 0, reload: 0 };
@@ -47,6 +52,7 @@ export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): P
 
   let main = await newMain();
   let browser = await startBrowser(place.profile);
+  let reader = await blankPage(browser.page.context(), origin);
   let window = await openWindow();
 
   async function newMain(): Promise<MainProcess> {
@@ -76,39 +82,48 @@ export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): P
         await crashRenderer(browser, window);
         return;
       case "reload":
-        await window.page.reload();
+        await window.reload();
         return;
     }
   }
 
   async function recover(kill: Kill): Promise<void> {
     if (kill === "main" || kill === "both") main = await newMain();
-    if (kill === "browser" || kill === "both") browser = await startBrowser(place.profile);
+    if (kill === "browser" || kill === "both") await newBrowser();
     if (kill === "reload") return;
     if (kill === "main" || kill === "renderer") await window.page.close();
     window = await openWindow();
+  }
+
+  async function newBrowser(): Promise<void> {
+    browser = await startBrowser(place.profile);
+    reader = await blankPage(browser.page.context(), origin);
   }
 
   /** After the start-up. A blank page of the same origin reads the raw database beside the app. */
   async function check(when: string): Promise<void> {
     const { store } = await window.settled();
     if (store.status !== "ready") problems.push(`${when}: the store is ${store.status}, ${store.reason}`);
-    const journal = readJournal(place.dataFolder);
-    const verdict = judge(witness, journal, await readStore(browser.page.context(), origin));
+    // A main that lived on may still be ending its turn, and the write by hand that came last.
+    await window.until(() => window.state()?.running === null);
+    const { journal, rows } = await readAtRest(place.dataFolder, reader);
+    const verdict = judge(witness, journal, rows);
     unresolved = verdict.unresolved.length;
     problems.push(...violations(verdict).map((violation) => `${when}: ${violation}`));
   }
 
   await check("at the beginning");
   for (let number = 1; number <= kills; number += 1) {
-    const kill = pick(random, KILLS);
+    const kill = pick(random, among);
     const before = witness.saved().length;
     const target = before + 1 + Math.floor(random() * 40);
     const delayMs = random() * 25;
-    const ended = workUntilKilled({ window, witness, wishes, random }).catch((error: unknown) => error);
+    const killed = new AbortController();
+    const ended = workUntilKilled({ window, witness, wishes, random: workRandom, killed: killed.signal }).catch(String);
     const stopped = await Promise.race([window.until(() => witness.saved().length >= target).then(() => null), ended]);
-    if (stopped !== null && witness.saved().length < target) problems.push(`kill ${number}: the work stopped by itself: ${String(stopped)}`);
+    if (stopped !== null && witness.saved().length < target) problems.push(`kill ${number}: the work stopped by itself: ${stopped}`);
     await new Promise((resolve) => setTimeout(resolve, delayMs));
+    killed.abort();
     await strike(kill);
     const told = witness.saved().length;
     problems.push(...lostFromJournal(witness, readJournal(place.dataFolder)).map((lost) => `right after kill ${number} (${kill}): ${lost}`));
@@ -122,7 +137,7 @@ export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): P
   await main.kill("SIGTERM");
   await browser.close();
   main = await newMain();
-  browser = await startBrowser(place.profile);
+  await newBrowser();
   window = await openWindow();
   await check("at the end");
   await main.kill("SIGTERM");
@@ -140,6 +155,16 @@ export async function killAgainAndAgain({ place, kills, seed, say }: KillRun): P
     unresolved,
     problems,
   };
+}
+
+/** Journal and store of one moment: read again while the app goes on writing. */
+async function readAtRest(dataFolder: string, reader: Page): Promise<{ journal: RawJournal; rows: RawStore }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const journal = readJournal(dataFolder);
+    const rows = await readStore(reader);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (attempt === 40 || readJournal(dataFolder).records.length === journal.records.length) return { journal, rows };
+  }
 }
 
 /** Ends the window's own process. The browser and main live on. */

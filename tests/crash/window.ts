@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from "playwright";
+import type { Page, WebSocket as ObservedSocket } from "playwright";
 import type { ConversationEvent } from "../../src-shared/conversation/event";
 import type { ReplyOf, RequestOf } from "../../src-shared/ipc/channel";
 import type { AppState, ProgramChannels } from "../../src-shared/ipc/program-channels";
@@ -11,10 +11,12 @@ import type { Witness } from "./witness";
 export interface CoachWindow {
   readonly page: Page;
   /** Rejects when the connection ends, or nothing comes, before the answer. */
-  ask<Name extends keyof ProgramChannels & string>(
+  ask<Name extends keyof ProgramChannels>(
     name: Name,
     request: RequestOf<ProgramChannels, Name>,
   ): Promise<ReplyOf<ProgramChannels, Name>>;
+  /** As F5 does. */
+  reload(): Promise<void>;
   /** The last state that main told. */
   state(): AppState | null;
   /** Resolves with the state once the start-up comparison is over. */
@@ -38,6 +40,8 @@ const FIRST_ID = 1_000_000_000;
 /** Must be called before the page goes to Coach's address, and once only for a page. */
 export async function watchWindow(page: Page, witness: Witness): Promise<CoachWindow> {
   let state: AppState | null = null;
+  /** Chromium does not always tell that the socket of an earlier load was closed. */
+  let current: ObservedSocket | null = null;
   let nextId = FIRST_ID;
   const events: ConversationEvent[] = [];
   const waiting = new Map<number, { resolve: (body: never) => void; reject: (error: Error) => void }>();
@@ -60,20 +64,27 @@ export async function watchWindow(page: Page, witness: Witness): Promise<CoachWi
   };
   page.on("crash", () => failAll("the page crashed"));
   page.on("close", () => failAll("the page closed"));
-  page.on("websocket", (socket: WebSocket) => {
+  page.on("websocket", (socket: ObservedSocket) => {
+    current = socket;
     state = null;
     socket.on("close", () => {
-      state = null;
-      failAll("the connection ended");
+      if (current === socket) end();
     });
     socket.on("framereceived", ({ payload }) => {
-      take(JSON.parse(String(payload)) as Frame);
+      take(JSON.parse(String(payload)) as Frame, current === socket);
       for (const listener of [...listeners]) listener();
     });
   });
 
-  function take(frame: Frame): void {
-    if (frame.t === "notify" && frame.channel === "push.state") state = (frame.body as { state: AppState }).state;
+  /** What is said of the state by a connection that ended is of no interest any more; what was called saved is. */
+  function end(): void {
+    current = null;
+    state = null;
+    failAll("the connection ended");
+  }
+
+  function take(frame: Frame, isCurrent: boolean): void {
+    if (isCurrent && frame.t === "notify" && frame.channel === "push.state") state = (frame.body as { state: AppState }).state;
     if (frame.t === "notify" && frame.channel === "push.events") {
       for (const event of (frame.body as { events: ConversationEvent[] }).events) {
         events.push(event);
@@ -82,7 +93,7 @@ export async function watchWindow(page: Page, witness: Witness): Promise<CoachWi
     }
     if (frame.id === undefined || (frame.t !== "reply" && frame.t !== "failure")) return;
     const body = frame.body as { kind?: string; state?: AppState } | undefined;
-    if (body?.kind === "owner" && body.state !== undefined) state ??= body.state;
+    if (isCurrent && body?.kind === "owner" && body.state !== undefined) state ??= body.state;
     const asked = waiting.get(frame.id);
     waiting.delete(frame.id);
     if (frame.t === "reply") asked?.resolve(frame.body as never);
@@ -129,6 +140,10 @@ export async function watchWindow(page: Page, witness: Witness): Promise<CoachWi
             waiting.delete(id);
           });
       });
+    },
+    async reload() {
+      end();
+      await page.reload();
     },
     state: () => state,
     async settled() {

@@ -8,6 +8,8 @@ export interface Work {
   readonly witness: Witness;
   readonly wishes: Wishes;
   readonly random: () => number;
+  /** Aborted when the app was killed: a window that comes back is none of this work's. */
+  readonly killed: AbortSignal;
 }
 
 /** Asks for turn after turn, and for writes by hand beside them, until the app is killed under it. Rejects then. */
@@ -15,10 +17,11 @@ export async function workUntilKilled(work: Work): Promise<never> {
   return await Promise.race([askTheCoach(work), writeByHand(work)]);
 }
 
-async function askTheCoach({ window }: Work): Promise<never> {
+async function askTheCoach({ window, killed }: Work): Promise<never> {
   const created = await window.ask("conversation.create", {});
   if (created.kind !== "created") throw new Error(`no conversation: ${created.reason}`);
   for (;;) {
+    killed.throwIfAborted();
     const started = await window.ask("turn.start", { conversationId: created.conversationId, text: "save them all", mode: "message" });
     if (started.kind !== "started") throw new Error(`no turn: ${started.reason}`);
     const isOver = (): boolean => window.events().some(({ body }) => body.type === "turn_ended" && body.turnId === started.turnId);
@@ -33,10 +36,11 @@ interface HandWrite {
 }
 
 /** Saves, replaces, deletes and undoes, one after the other. */
-async function writeByHand({ window, witness, wishes, random }: Work): Promise<never> {
+async function writeByHand({ window, witness, wishes, random, killed }: Work): Promise<never> {
   const saved: HandWrite[] = [];
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, random() * 20));
+    killed.throwIfAborted();
     const target = saved.length === 0 ? null : pick(random, saved);
     const what = target === null ? "save" : pick(random, ["save", "save", "replace", "delete", "undo"] as const);
     if (what === "save" || target === null) {
