@@ -124,7 +124,7 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
         domain={[days.from, days.to]}
         ticks={timeTicks.days}
         tickFormatter={(tick: number) => timeLabel(tick, timeTicks.unit, locale)}
-        interval="preserveStart"
+        interval={0}
         tickLine={false}
         axisLine={false}
         tick={TICK}
@@ -142,6 +142,7 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
         axisLine={false}
         tick={TICK}
         width={46}
+        interval={0}
         allowDataOverflow
       />
       <ChartUnderlay model={model} />
