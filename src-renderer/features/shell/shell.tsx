@@ -7,7 +7,6 @@ import { ToastRegion } from "../../ui/toast";
 import { ChatScreen } from "../chat/chat-screen";
 import { SearchDialog } from "../chat/search-dialog";
 import { FaultDialog } from "../faults/fault-dialog";
-import { Onboarding } from "../onboarding/onboarding";
 import { StoreMessages } from "../store-state/store-messages";
 import { CallsScreen } from "../timeline/calls-screen";
 import { TimelinePane } from "../timeline/timeline-pane";
@@ -47,7 +46,6 @@ export function Shell() {
       <main id="content" className={styles["main"]} tabIndex={-1}>
         <LostLink />
         <StoreMessages />
-        <Onboarding />
         <ScreenBoundary key={screen}>
           <Suspense fallback={null}>
             <ScreenOf screen={screen} />
