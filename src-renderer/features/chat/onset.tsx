@@ -20,18 +20,20 @@ export function Onset({ onChoose }: { onChoose: (text: string) => void }) {
             <Onboarding />
           </Suspense>
         )}
-        <h2>{t("chat.onset.title")}</h2>
-        <p>{t("chat.onset.body")}</p>
-        <ul className={styles["suggestions"]} aria-label={t("chat.onset.suggestions_label")}>
-          {suggestions.map((name) => (
-            <li key={name}>
-              <button type="button" data-testid="suggestion" onClick={() => onChoose(t(`chat.onset.suggestions.${name}`))}>
-                {t(`chat.onset.suggestions.${name}`)}
-              </button>
-            </li>
-          ))}
-        </ul>
-        {offline && <p className={styles["offline"]}>{t("chat.onset.offline")}</p>}
+        <div className={styles["hello"]}>
+          <h2>{t("chat.onset.title")}</h2>
+          <p>{t("chat.onset.body")}</p>
+          <ul className={styles["suggestions"]} aria-label={t("chat.onset.suggestions_label")}>
+            {suggestions.map((name) => (
+              <li key={name}>
+                <button type="button" data-testid="suggestion" onClick={() => onChoose(t(`chat.onset.suggestions.${name}`))}>
+                  {t(`chat.onset.suggestions.${name}`)}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {offline && <p className={styles["offline"]}>{t("chat.onset.offline")}</p>}
+        </div>
       </div>
     </div>
   );
