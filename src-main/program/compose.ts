@@ -67,7 +67,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   const links = createRendererLinks({
     handlersFor: (link) =>
       programHandlers(
-        { links, host, approvals, conversations, operations, session, writes, backups, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
+        { links, host, clock, approvals, conversations, operations, session, writes, backups, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
         link,
       ),
     onProblem: (channel, problem) => {

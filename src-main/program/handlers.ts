@@ -7,6 +7,7 @@ import type { RendererLink, RendererLinks } from "../ipc/renderer-link";
 import type { HostServices } from "../host-services";
 import type { ArmedFaults } from "../faults/armed-faults";
 import type { Operations } from "../harness/operations";
+import { defaultDeadlines, type Clock } from "../harness/ports";
 import type { ApprovalDesk } from "./approval-desk";
 import type { Backups } from "./backups";
 import type { Conversations } from "./conversations";
@@ -17,6 +18,7 @@ import type { Writes } from "./writes";
 export interface HandlerDependencies {
   readonly links: RendererLinks;
   readonly host: HostServices;
+  readonly clock: Pick<Clock, "now">;
   readonly conversations: Conversations;
   readonly operations: Operations;
   readonly session: StoreSession;
@@ -102,8 +104,11 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
     "operation.check": async ({ opId }) => {
       if (!isOwner()) return notOwner;
       if (session.port.token() === null) await session.begin(operations);
+      const startedAt = deps.clock.now();
       const verdict = await operations.lookUp(opId, "check");
       deps.onChange();
+      // A window that hangs with its transaction open answers no look-up. A fresh one can be asked, and its session fences.
+      if (verdict === "unknown" && deps.clock.now() - startedAt >= defaultDeadlines.lookUpMs) void deps.host.reloadRenderer();
       return { kind: "checked", verdict };
     },
     "operation.retry": ({ opId }) => (isOwner() ? changed(writes.retry(opId)) : notOwner),

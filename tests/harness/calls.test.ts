@@ -30,7 +30,7 @@ it.each(["guardar_peso", "__proto__", "constructor", "toString"])("an unknown to
   const world = await createWorld();
   await world.turn(playingModel([call(tool, { date: "2020-01-01" })], [say("sorry")]), "save");
   expect(outcomes(world)).toMatchObject([
-    { status: "error", error: { error: "unknown_tool", recovery: "correct_arguments", details: { tools: expect.arrayContaining(["save_measurement"]) } } },
+    { status: "error", error: { error: "unknown_tool", recovery: "correct_arguments", details: { tools: expect.arrayContaining(["save_measurement"]) as unknown } } },
   ]);
   expect(world.asked).not.toContain("store.execute");
 });
@@ -125,4 +125,17 @@ it("a save equal to one that was confirmed in the same turn answers with the rec
   await world.turn(model, "save");
   expect(world.asked.filter((name) => name === "store.execute")).toHaveLength(1);
   expect(outcomes(world)).toMatchObject([{ status: "ok" }, { status: "ok" }]);
+});
+
+it("today is one day for a whole turn, though midnight passes in it", async () => {
+  const midnight = Date.parse("2026-12-02T00:00:00Z");
+  const world = await createWorld({ startAt: midnight - 8 });
+  const model = playingModel([save(TODAY, 77)], [save("2026-12-02", 78)], [read(TODAY)], [say("saved")]);
+  await world.turn(model, "save today's weight");
+  expect(world.events.at(-1)?.at).toBeGreaterThan(midnight);
+  expect(outcomes(world)).toMatchObject([
+    { status: "ok", content: { data: { date: TODAY } } },
+    { error: { error: "invalid_date", details: { problem: "in_the_future", latest: TODAY } } },
+    { status: "ok" },
+  ]);
 });

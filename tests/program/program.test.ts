@@ -142,7 +142,8 @@ it("says when the safety copy could not be written, saves nothing more, and comp
   const conversation = await window.newConversation();
   const events = await window.say(conversation, "save 76 kg on 2020-01-01");
   expect(events.at(-1)?.body).toMatchObject({ end: { kind: "stopped", cause: "safety_copy_failed" } });
-  expect(window.state().store).toMatchObject({ status: "read_only", reason: "journal" });
+  await until(() => window.state().store.status === "read_only");
+  expect(window.state().store.reason).toBe("journal");
   const args = { date: "2020-01-02", values: [{ field: "weight", value: 77, unit: "kg" }], replace: false };
   expect(await window.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({ certainty: "not_applied" });
   window.close();

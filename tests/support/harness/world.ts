@@ -31,6 +31,8 @@ export interface WorldOptions {
   readonly journal?: MemoryJournal;
   readonly indexedDB?: IDBFactory;
   readonly host?: "electron" | "browser";
+  /** Milliseconds since the epoch. */
+  readonly startAt?: number;
   readonly approvals?: (operations: Operations) => Approvals;
   readonly deadlines?: Partial<Deadlines>;
   readonly limits?: Partial<Limits>;
@@ -69,7 +71,7 @@ export async function createWorld(options: WorldOptions = {}) {
       return peer.ask(name, request, deadlineMs);
     },
   };
-  let now = Date.parse("2026-12-01T12:00:00Z");
+  let now = options.startAt ?? Date.parse("2026-12-01T12:00:00Z");
   const clock = {
     now: () => (now += 1),
     setTimer(run: () => void, ms: number) {
