@@ -16,8 +16,8 @@ const steps = ["welcome", "units", "start"] as const;
 type Step = (typeof steps)[number];
 
 /**
- * The first start: what this is, what one is used to, and how to begin. It stands above the screen and never in its way:
- * whoever starts writing instead has begun.
+ * The first start: what this is, what one is used to, and how to begin. It stands in the empty conversation and never in
+ * the way: whoever starts writing instead has begun.
  */
 export function Onboarding() {
   const onboarded = useAppState((state) => state.preferences.onboarded);
