@@ -178,6 +178,9 @@
     },
   };
 
+  // A new target in Chromium shows an empty page first, of which Electron's preload scripts know nothing.
+  if (location.href === "about:blank") return;
+
   const modules = { electron: { contextBridge, ipcRenderer } };
   const require = (id) => {
     if (!Object.hasOwn(modules, id)) throw new Error(`module not found: ${id}`);

@@ -31,6 +31,8 @@ export async function startElectronHost(
   const child = application.process();
   child.stderr?.setEncoding("utf8").on("data", onOutput);
   const page = await application.firstWindow();
+  // A window is empty for a moment before it gets its page.
+  await page.waitForURL((url) => url.href !== "about:blank");
   return {
     page,
     stop: () => application.close(),
