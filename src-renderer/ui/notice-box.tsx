@@ -12,15 +12,17 @@ export interface NoticeBoxProps {
   readonly children?: ReactNode;
   /** One action, a second one at most. */
   readonly actions?: ReactNode;
+  /** For what is no trouble: one quiet line instead of a box. */
+  readonly isQuiet?: boolean;
   /** Into `data-testid` and `data-kind`. */
   readonly testId?: string;
   readonly kind?: string;
 }
 
 /** What the program says, which is never the coach's answer: its own shape, its own place. */
-export function NoticeBox({ tone, title, children, actions, testId, kind }: NoticeBoxProps) {
+export function NoticeBox({ tone, title, children, actions, isQuiet = false, testId, kind }: NoticeBoxProps) {
   return (
-    <section className={classNames(styles["notice"], styles[tone])} data-testid={testId} data-kind={kind} aria-label={title}>
+    <section className={classNames(styles["notice"], styles[tone], isQuiet && styles["quiet"])} data-testid={testId} data-kind={kind} aria-label={title}>
       <h3 className={styles["title"]}>
         <span aria-hidden="true" className={styles["sign"]}>
           {outcomeSigns[tone]}

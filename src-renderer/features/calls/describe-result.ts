@@ -1,4 +1,5 @@
 import type { ToolOutcome } from "../../../src-shared/contract/outcome";
+import type { Effect } from "../../../src-shared/contract/recovery";
 import { fieldDefinition, metricUnit } from "../../../src-shared/domain/fields";
 import type { ReceiptValue } from "../../../src-shared/conversation/receipt";
 import { dayViewSchema, goalDataSchema, listDataSchema, trendDataSchema, type DayView } from "../../../src-shared/tools/result-data";
@@ -8,9 +9,11 @@ import { fieldWord, type Words } from "./describe-call";
 const VALUES_SHOWN = 2;
 
 /** What an ok call found or did, in a few words for the timeline: `76 kg`, `12 días`. `null`: nothing short to say. */
-export function describeResult(outcome: ToolOutcome, words: Words): string | null {
+export function describeResult(outcome: ToolOutcome, effect: Effect | null, words: Words): string | null {
   if (outcome.status !== "ok") return null;
   const { data } = outcome.content;
+  // The arguments beside it already say what was saved.
+  if (effect === "write") return words.t(data["already"] === true ? "timeline.already" : "timeline.saved");
   const list = listDataSchema.safeParse(data);
   if (list.success) return words.t("timeline.days", { count: list.data.total });
   const trend = trendDataSchema.safeParse(data);

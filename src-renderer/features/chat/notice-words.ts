@@ -14,7 +14,11 @@ export interface WordedNotice {
   readonly title: string;
   readonly body: string;
   readonly actions: readonly NoticeAction[];
+  /** It is told, but nothing is wrong. */
+  readonly isQuiet: boolean;
 }
+
+type Worded = Omit<WordedNotice, "isQuiet">;
 
 export interface NoticeContext extends Words {
   /** Nothing was said after this turn. */
@@ -24,6 +28,13 @@ export interface NoticeContext extends Words {
 }
 
 export function wordNotice(notice: Notice, context: NoticeContext): WordedNotice {
+  const worded = word(notice, context);
+  return { ...worded, isQuiet: quietTones.includes(worded.tone) && worded.actions.length === 0 };
+}
+
+const quietTones: readonly OutcomeSign[] = ["expected", "not_executed"];
+
+function word(notice: Notice, context: NoticeContext): Worded {
   const { t } = context;
   switch (notice.kind) {
     case "not_found":
@@ -100,7 +111,7 @@ function notFoundTitle(failure: Extract<Notice, { kind: "not_found" }>["failure"
 }
 
 /** The look-up's answer stands in a notice of its own; this one then only says why it was asked for. */
-function unconfirmed(call: CallView, context: NoticeContext): WordedNotice {
+function unconfirmed(call: CallView, context: NoticeContext): Worded {
   const { t } = context;
   const settled = call.resolution !== null && call.resolution.verdict !== "unknown";
   return {
@@ -116,7 +127,7 @@ function notSaved(
   call: CallView,
   because: Extract<Notice, { kind: "not_saved" }>["because"],
   context: NoticeContext,
-): WordedNotice {
+): Worded {
   const { t } = context;
   const repeated = call.retry?.verdict;
   if (repeated === "applied") {
@@ -142,7 +153,7 @@ function notSaved(
 const needSettings: readonly string[] = ["authentication", "permission", "unknown_model", "quota", "not_configured"];
 const continuingIsNoHelp: readonly string[] = ["invalid_request", "refused", "truncated"];
 
-function provider(kind: Extract<Notice, { kind: "provider" }>["failure"]["kind"], context: NoticeContext): WordedNotice {
+function provider(kind: Extract<Notice, { kind: "provider" }>["failure"]["kind"], context: NoticeContext): Worded {
   const { t, isLast } = context;
   const actions: NoticeAction[] = [];
   if (isLast && needSettings.includes(kind)) actions.push("settings");
@@ -156,7 +167,7 @@ function provider(kind: Extract<Notice, { kind: "provider" }>["failure"]["kind"]
   };
 }
 
-function stopped(cause: StopCause, context: NoticeContext): WordedNotice {
+function stopped(cause: StopCause, context: NoticeContext): Worded {
   const { t } = context;
   const known = cause === "log_unavailable" || cause === "unresolved_operation" || cause === "program_ended" ? cause : "local_failure";
   return {

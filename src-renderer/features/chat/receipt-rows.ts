@@ -1,4 +1,5 @@
 import type { ReceiptItem } from "../../../src-shared/conversation/receipt";
+import type { CallView, TurnView } from "../../../src-shared/conversation/view";
 
 export type ReceiptState = "read" | "saved" | "deleted" | "already" | "not_saved" | "unconfirmed";
 
@@ -11,18 +12,24 @@ export interface ReceiptRow {
 
 const MOST_VALUES = 4;
 
-/** A receipt as rows: each write by itself, reads that found nothing left away while others found something. */
-export function receiptRows(receipt: readonly ReceiptItem[]): readonly ReceiptRow[] {
+/**
+ * A receipt as rows: each write by itself, reads that found nothing left away while others found something. What a
+ * look-up told later of a write that was not confirmed is what the store says now.
+ */
+export function receiptRows(turn: Pick<TurnView, "receipt" | "rows">): readonly ReceiptRow[] {
+  const { receipt } = turn;
   const found = receipt.some((item) => item.kind === "read" && item.values.length > 0);
   return receipt
     .filter((item) => item.kind === "write" || !found || item.values.length > 0)
-    .map((item) => ({ item, state: stateOf(item), shown: Math.min(item.values.length, MOST_VALUES) }));
+    .map((item) => ({ item, state: stateOf(item, turn), shown: Math.min(item.values.length, MOST_VALUES) }));
 }
 
-function stateOf(item: ReceiptItem): ReceiptState {
+function stateOf(item: ReceiptItem, { rows }: Pick<TurnView, "rows">): ReceiptState {
   if (item.kind === "read") return "read";
-  if (item.certainty === "unconfirmed") return "unconfirmed";
-  if (item.certainty === "not_applied") return "not_saved";
+  const call = rows.find((row): row is CallView => row.kind === "call" && row.opId === item.opId);
+  const verdict = item.certainty === "unconfirmed" ? call?.resolution?.verdict : undefined;
+  if (item.certainty === "not_applied" || verdict === "not_applied") return "not_saved";
+  if (item.certainty === "unconfirmed" && verdict !== "applied") return "unconfirmed";
   if (item.already) return "already";
   return item.tool === "delete_measurement" ? "deleted" : "saved";
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ReceiptItem } from "../../../src-shared/conversation/receipt";
 import { callsOf, type TurnView } from "../../../src-shared/conversation/view";
 import { dayWord, fieldWord, type Words } from "../calls/describe-call";
@@ -11,22 +12,25 @@ import styles from "./receipt.module.css";
 export function Receipt({ turn }: { turn: TurnView }) {
   const words = useWords();
   if (turn.receipt.length === 0) return null;
-  const rows = receiptRows(turn.receipt);
+  const rows = receiptRows(turn);
   const wrote = turn.receipt.some((item) => item.kind === "write");
   return (
     <div className={styles["receipt"]} data-testid="receipt" role="group" aria-label={words.t("chat.receipt.label")}>
-      {rows.map((row) => (
-        <Row key={row.item.opId} row={row} turn={turn} words={words} />
+      {rows.map((row, index) => (
+        <Row key={row.item.opId} row={row} turn={turn} words={words}>
+          {!wrote && index === rows.length - 1 && <span className={styles["quiet"]}>· {words.t("chat.receipt.nothing_saved")}</span>}
+        </Row>
       ))}
-      {!wrote && <span className={styles["quiet"]}>{words.t("chat.receipt.nothing_saved")}</span>}
     </div>
   );
 }
 
-function Row({ row, turn, words }: { row: ReceiptRow; turn: TurnView; words: Words }) {
+function Row({ row, turn, words, children }: { row: ReceiptRow; turn: TurnView; words: Words; children: ReactNode }) {
   const { item, state } = row;
   const call = callsOf(turn).find((one) => one.opId === item.opId);
   const undone = call?.undoneBy != null;
+  // Of what was found saved later, the notice below offers it.
+  const canUndo = (state === "saved" || state === "deleted") && !undone && item.kind === "write" && item.certainty === "confirmed";
   const shown = item.values.slice(0, row.shown);
   const hidden = (item.kind === "read" ? item.total : item.values.length) - shown.length;
   return (
@@ -39,7 +43,8 @@ function Row({ row, turn, words }: { row: ReceiptRow; turn: TurnView; words: Wor
       ))}
       {shown.length === 0 && item.kind === "read" && <span className={styles["quiet"]}>{words.t("chat.receipt.no_values")}</span>}
       {hidden > 0 && <span className={styles["quiet"]}>{words.t("chat.receipt.more", { count: hidden })}</span>}
-      {(state === "saved" || state === "deleted") && !undone && <UndoButton opId={item.opId} />}
+      {canUndo && <UndoButton opId={item.opId} />}
+      {children}
     </span>
   );
 }

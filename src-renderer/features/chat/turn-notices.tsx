@@ -29,6 +29,7 @@ export function TurnNotices({ turn, conversationId, isLast }: TurnNoticesProps) 
         key={`${notice.kind}-${opId ?? index}`}
         tone={worded.tone}
         title={worded.title}
+        isQuiet={worded.isQuiet}
         testId="notice"
         kind={worded.dataKind}
         actions={

@@ -61,7 +61,7 @@ function CallRow({ row, isOpen, conversationId }: { row: Extract<TimelineRow, { 
           </span>
           <span className={styles["second"]}>
             <span className={styles["args"]}>{describeArguments(call.args, words)}</span>
-            <Ending call={call} sign={sign} result={call.outcome === null ? null : describeResult(call.outcome, words)} />
+            <Ending call={call} sign={sign} result={call.outcome === null ? null : describeResult(call.outcome, call.effect, words)} />
           </span>
         </span>
         <TimeBar bar={row.bar} tone={sign} />

@@ -12,8 +12,8 @@ export function TimeBar({ bar, tone }: {
   const locale = useLocale();
   return (
     <span className={styles["time"]}>
-      <svg className={classNames(styles["bar"], tone !== null && styles[tone])} width="72" height="8" aria-hidden="true">
-        <rect x={bar.start * 68} y="1" width={Math.max(4, bar.length * 72)} height="6" rx="3" fill="currentColor" />
+      <svg className={classNames(styles["bar"], tone !== null && styles[tone])} width="56" height="8" aria-hidden="true">
+        <rect x={bar.start * 52} y="1" width={Math.max(4, bar.length * 56)} height="6" rx="3" fill="currentColor" />
       </svg>
       <span className={classNames("num", styles["duration"])}>
         {bar.durationMs === null ? "…" : formatDuration(bar.durationMs, locale)}
