@@ -11,7 +11,7 @@ import type { Approvals } from "../../../src-main/harness/approval";
 import { coachTools } from "../../../src-main/harness/tool-port";
 import type { Resolution } from "../../../src-main/harness/look-up";
 import { createOperations, type Operations } from "../../../src-main/harness/operations";
-import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type StorePort, type TurnLog } from "../../../src-main/harness/ports";
+import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type RetryPolicy, type StorePort, type TurnLog } from "../../../src-main/harness/ports";
 import { startUp, type HistoryChoice, type StartUp, type StoreDump } from "../../../src-main/harness/start-up";
 import { createTranscript } from "../../../src-main/harness/transcript";
 import { runTurn } from "../../../src-main/harness/turn";
@@ -36,6 +36,8 @@ export interface WorldOptions {
   readonly approvals?: (operations: Operations) => Approvals;
   readonly deadlines?: Partial<Deadlines>;
   readonly limits?: Partial<Limits>;
+  /** Default: no request is made again. */
+  readonly retry?: RetryPolicy;
 }
 
 /** Harness, protocol, IPC frames and the real store over an IndexedDB in memory; only model and journal are stand-ins. */
@@ -135,10 +137,15 @@ export async function createWorld(options: WorldOptions = {}) {
     flush: () => Promise.resolve(),
   };
 
-  async function turn(model: ModelPort, text: string, signal = new AbortController().signal): Promise<TurnEnd> {
+  async function turn(
+    model: ModelPort,
+    text: string,
+    signal = new AbortController().signal,
+    mode: "message" | "continue" | "answer_again" = "message",
+  ): Promise<TurnEnd> {
     return runTurn({
       turnId: ids.next(),
-      mode: "message",
+      mode,
       text,
       today: TODAY,
       timeZone: "UTC",
@@ -154,7 +161,7 @@ export async function createWorld(options: WorldOptions = {}) {
       diagnostic,
       deadlines,
       limits: { ...defaultLimits, ...options.limits },
-      retry: () => null,
+      retry: options.retry ?? (() => null),
       signal,
     });
   }
