@@ -31,14 +31,10 @@ export function DayMenu({ menu, day, today, onClose, onNote, onAddValue }: DayMe
     void write({ tool: "delete_measurement", args: { date, field } }, what);
   };
   const item = styles["item"] ?? "";
+  const label = t("measurements.table.day_menu", { date: dayHeading(date, today, locale, t) });
   return (
-    <Popover triggerRef={anchor} isOpen onOpenChange={(open) => !open && onClose()} placement="bottom end">
-      <Menu
-        autoFocus="first"
-        className={styles["menu"] ?? ""}
-        aria-label={t("measurements.table.day_menu", { date: dayHeading(date, today, locale, t) })}
-        onClose={onClose}
-      >
+    <Popover aria-label={label} triggerRef={anchor} isOpen onOpenChange={(open) => !open && onClose()} placement="bottom end">
+      <Menu autoFocus="first" className={styles["menu"] ?? ""} aria-label={label} onClose={onClose}>
         <MenuItem className={item} onAction={() => onAddValue(date)}>
           {t("measurements.table.add_field")}
         </MenuItem>

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { ComposedChart, CartesianGrid, Line, ReferenceLine, Tooltip, XAxis, YAxis, type TooltipContentProps } from "recharts";
+import { ComposedChart, CartesianGrid, Line, ReferenceLine, Tooltip, XAxis, YAxis, type DotItemDotProps, type TooltipContentProps } from "recharts";
 import { dateOfDayNumber, formatDate, type CalendarDate } from "../../../src-shared/domain/calendar";
 import type { NumericField } from "../../../src-shared/domain/fields";
 import { fromMetric } from "../../../src-shared/domain/units";
@@ -97,6 +97,10 @@ export function FieldChart({ field, heading, summary, today, units }: FieldChart
   );
 }
 
+function noDot({ key }: DotItemDotProps) {
+  return <g key={key} />;
+}
+
 interface PlotProps {
   readonly model: ChartModel;
   readonly width: number;
@@ -109,6 +113,8 @@ interface PlotProps {
 
 function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
   const { days, values, timeTicks, valueTicks, goal } = model;
+  // All labels with as many decimals as the finest needs: 77.8, 77.6, 77.0.
+  const decimals = Math.max(0, ...valueTicks.map((tick) => String(tick).split(".")[1]?.length ?? 0));
   return (
     <ComposedChart
       width={width}
@@ -137,7 +143,7 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
         type="number"
         domain={[values.from, values.to]}
         ticks={valueTicks}
-        tickFormatter={(tick: number) => formatNumber(tick, locale)}
+        tickFormatter={(tick: number) => formatNumber(tick, locale, { least: decimals })}
         tickLine={false}
         axisLine={false}
         tick={TICK}
@@ -160,7 +166,8 @@ function Plot({ model, width, height, locale, unit, goalText, t }: PlotProps) {
         stroke="var(--accent)"
         strokeWidth={2.4}
         strokeLinejoin="round"
-        dot={false}
+        // A line of one single point would get a dot of the library's own, over ours.
+        dot={model.rows.length === 1 ? noDot : false}
         activeDot={{ r: 4, fill: "var(--accent)", stroke: "var(--raised)" }}
         connectNulls={false}
         isAnimationActive={false}

@@ -63,6 +63,7 @@ function Ready({ days, goals, field }: { days: readonly DayRecord[]; goals: read
   return (
     <div ref={scroller} className={styles["scroller"]}>
       <div className={styles["body"]}>
+        <h2 className="visually-hidden">{t("measurements.figures.label")}</h2>
         <div className={styles["top"]}>
           {days.length > 0 && <Figures field={field} summary={summary} today={today} units={units} />}
           <QuickEntry ref={entry} field={field} today={today} units={units} latest={summary.latest?.value ?? null} />
