@@ -31,9 +31,9 @@ export function ChatScreen() {
       ) : fed === undefined ? (
         <div className={styles["loading"]} />
       ) : (
-        <Thread key={conversationId} view={fed.view} />
+        <Thread key={`thread-${conversationId}`} view={fed.view} />
       )}
-      <Composer key={conversationId ?? "new"} conversationId={conversationId} suggestion={suggestion} />
+      <Composer key={`composer-${conversationId ?? "new"}`} conversationId={conversationId} suggestion={suggestion} />
       <OpenAddressDialog />
     </div>
   );

@@ -25,6 +25,8 @@ export function Composer({ conversationId, suggestion }: ComposerProps) {
   const [text, setText] = useState(() => draftOf(conversationId));
   const [sending, setSending] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  /** What was chosen for another conversation stays there. */
+  const taken = useRef(suggestion?.id ?? 0);
   const runsHere = running !== null && running.conversationId === conversationId;
   const runsElsewhere = running !== null && !runsHere;
   const canSend = linked && !sending && running === null && text.trim() !== "";
@@ -36,7 +38,8 @@ export function Composer({ conversationId, suggestion }: ComposerProps) {
   }, []);
 
   useEffect(() => {
-    if (suggestion === null) return;
+    if (suggestion === null || suggestion.id === taken.current) return;
+    taken.current = suggestion.id;
     change(suggestion.text);
     area.current?.focus();
     // Only a new suggestion puts its text in.
