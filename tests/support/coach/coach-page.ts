@@ -14,14 +14,15 @@ export function coachPage(page: Page) {
       const filters = Object.entries(attributes).map(([name, value]) => `[data-${name}="${value}"]`);
       return page.locator(`[data-testid="call"]${filters.join("")}`);
     },
+    anyMeasurement: page.getByTestId("measurement"),
+    /** The button that shows a value in a row of the table. */
+    valueOf: (row: Locator, field: string): Locator => row.locator(`[data-field="${field}"]`),
     measurement: (date: string): Locator => page.locator(`[data-testid="measurement"][data-date="${date}"]`),
-    /** Waits until Coach takes messages; leaves the first-run steps where they stand in the way. */
+    /** Waits until Coach is there, on whatever screen it was left; leaves the first-run steps where they stand in the way. */
     async ready(): Promise<void> {
-      const composer = page.getByTestId("composer");
       const skip = page.getByTestId("onboarding-skip");
-      await expect(composer.or(skip).first()).toBeVisible();
+      await expect(skip.or(page.getByTestId("go-settings")).first()).toBeVisible();
       if (await skip.isVisible()) await skip.click();
-      await expect(composer).toBeVisible();
     },
     async send(text: string): Promise<void> {
       await page.getByTestId("composer").fill(text);
@@ -34,6 +35,15 @@ export function coachPage(page: Page) {
       const turn = turns.nth(before);
       await expect(turn).toHaveAttribute("data-end", end);
       return turn;
+    },
+    /** Does something with a conversation by its menu in the list. */
+    async conversationMenu(title: string, action: string): Promise<void> {
+      await page.getByRole("button", { name: `«${title}»` }).click();
+      await page.getByRole("menuitem", { name: action }).click();
+    },
+    /** Looks at another field of the measurements. */
+    async pickField(name: string): Promise<void> {
+      await page.getByRole("radio", { name, exact: true }).click();
     },
     async open(screen: "chat" | "measurements" | "calls" | "settings"): Promise<void> {
       await page.getByTestId(`go-${screen}`).first().click();
