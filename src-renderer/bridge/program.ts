@@ -2,7 +2,7 @@ import type { ReplyOf, RequestOf } from "../../src-shared/ipc/channel";
 import type { IpcResult, Peer } from "../../src-shared/ipc/peer";
 import type { ProgramChannels } from "../../src-shared/ipc/program-channels";
 
-type ProgramChannel = keyof ProgramChannels & string;
+type ProgramChannel = keyof ProgramChannels;
 
 /** How long the program may take, in milliseconds. Those that reach the store and wait for its look-ups take longest. */
 const deadlines: Partial<Record<ProgramChannel, number>> = {

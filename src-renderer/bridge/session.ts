@@ -3,9 +3,11 @@ import { createPeer, type Peer } from "../../src-shared/ipc/peer";
 import { programChannels, pushChannels, type ProgramChannels, type PushChannels } from "../../src-shared/ipc/program-channels";
 import { storeChannels } from "../../src-shared/ipc/store-channels";
 import { systemTimeZone } from "../../src-shared/domain/calendar";
+import type { FaultPlan } from "../../src-shared/faults/plan";
 import type { Wire } from "../../src-shared/ipc/wire";
 import { appStateStore } from "./app-state";
 import { refreshConversations, takeDeltas, takeEvents } from "./conversations";
+import { faultyWire } from "./faulty-wire";
 import { faultHook, store } from "./local-store";
 import { openWire, type WireResult } from "./open-wire";
 import { connectProgram } from "./program";
@@ -47,7 +49,7 @@ async function connect(open: () => Promise<WireResult>, retryMs: number): Promis
     else setTimeout(() => void connect(open, Math.min(retryMs * 2, LONGEST_RETRY_MS)), retryMs);
     return;
   }
-  const { wire } = result;
+  const wire = faultyWire(result.wire, faultHook, killWindow);
   const linked = link(wire);
   peer = linked;
   connectProgram(linked);
@@ -114,15 +116,24 @@ async function claim(takeOver: boolean): Promise<void> {
   refreshConversations();
 }
 
+const KILLED_BY_KEY = "coach.killed-by";
 let armedPlan = "";
 
-/** The same plan is not armed twice: that would begin its counters anew. */
-function arm(name: string | null, plan: Parameters<typeof faultHook.arm>[0] | null): void {
+/** The same plan is not armed twice: that would begin its counters anew, also in a window that it has killed before. */
+function arm(name: string | null, plan: FaultPlan | null): void {
   const text = JSON.stringify([name, plan]);
   if (text === armedPlan) return;
   armedPlan = text;
-  if (plan === null) faultHook.disarm();
+  const killedBefore = sessionStorage.getItem(KILLED_BY_KEY) === text;
+  sessionStorage.removeItem(KILLED_BY_KEY);
+  if (plan === null || (killedBefore && plan.faults.every((fault) => fault.times !== null))) faultHook.disarm();
   else faultHook.arm(plan, name ?? "");
+}
+
+/** How a fault ends this window: as a crash does, without a word, except that the fault itself is told. */
+function killWindow(): void {
+  sessionStorage.setItem(KILLED_BY_KEY, armedPlan);
+  setTimeout(() => location.reload(), 20);
 }
 
 let wasOpen = false;

@@ -35,9 +35,9 @@ export function describeArguments(args: unknown, words: Words): string {
   if (date !== undefined) parts.push(dayWord(date, words));
   if (from !== undefined && to !== undefined) parts.push(`${dayWord(from, words)} – ${dayWord(to, words)}`);
   if (values !== undefined) for (const one of values) parts.push(valueWord(one.field, one.value, one.unit ?? null, words));
-  else if (field != null && value !== undefined) parts.push(valueWord(field, value, unit ?? null, words));
-  else if (field != null) parts.push(fieldWord(field, words));
-  if (by != null) parts.push(dayWord(by, words));
+  else if (typeof field === "string" && value !== undefined) parts.push(valueWord(field, value, unit ?? null, words));
+  else if (typeof field === "string") parts.push(fieldWord(field, words));
+  if (typeof by === "string") parts.push(dayWord(by, words));
   return parts.length === 0 ? raw(args) : parts.join(", ");
 }
 

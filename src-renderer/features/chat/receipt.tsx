@@ -28,7 +28,7 @@ export function Receipt({ turn }: { turn: TurnView }) {
 function Row({ row, turn, words, children }: { row: ReceiptRow; turn: TurnView; words: Words; children: ReactNode }) {
   const { item, state } = row;
   const call = callsOf(turn).find((one) => one.opId === item.opId);
-  const undone = call?.undoneBy != null;
+  const undone = typeof call?.undoneBy === "string";
   // Of what was found saved later, the notice below offers it.
   const canUndo = (state === "saved" || state === "deleted") && !undone && item.kind === "write" && item.certainty === "confirmed";
   const shown = item.values.slice(0, row.shown);

@@ -41,7 +41,7 @@ export function Thread({ view }: { view: ConversationView }) {
   useEffect(() => {
     if (wanted === null) return;
     const turn = content.current?.querySelector(`[data-turn="${CSS.escape(wanted)}"]`);
-    if (turn == null) return;
+    if (turn === null || turn === undefined) return;
     follows.current = false;
     turn.scrollIntoView({ block: "center" });
     showTurn(null);

@@ -3,6 +3,7 @@ import { ScreenHeader } from "../../ui/screen-header";
 import { useText } from "../../ui/text";
 import { openPane } from "../shell/panes";
 import { useRoute } from "../shell/route";
+import { ConversationTokens } from "./conversation-tokens";
 import { Timeline, TimelineTools } from "./timeline";
 import styles from "./calls-screen.module.css";
 import { useShownConversation } from "./use-shown-conversation";
@@ -18,7 +19,14 @@ export function CallsScreen() {
       <ScreenHeader
         title={t("common.screen.calls")}
         beside={title === null ? null : <span className={styles["conversation"]}>{title}</span>}
-        tools={view === null ? null : <TimelineTools view={view} />}
+        tools={
+          view === null ? null : (
+            <>
+              <ConversationTokens view={view} />
+              <TimelineTools view={view} />
+            </>
+          )
+        }
         onMenu={() => openPane("navigation")}
       />
       <Timeline view={view} />

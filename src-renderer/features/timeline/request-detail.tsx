@@ -12,7 +12,7 @@ export function RequestDetail({ request }: { request: RequestView }) {
     [t("timeline.detail.round"), formatNumber(request.round, locale)],
     [t("timeline.detail.attempt"), formatNumber(request.attempt, locale)],
     [t("timeline.detail.failure"), failure === null ? null : failure.kind],
-    [t("timeline.detail.status"), failure?.status == null ? null : String(failure.status)],
+    [t("timeline.detail.status"), typeof failure?.status === "number" ? String(failure.status) : null],
     [
       t("timeline.detail.tokens"),
       usage === null

@@ -12,12 +12,22 @@ export function TimeBar({ bar, tone }: {
   const locale = useLocale();
   return (
     <span className={styles["time"]}>
-      <svg className={classNames(styles["bar"], tone !== null && styles[tone])} width="56" height="8" aria-hidden="true">
-        <rect x={bar.start * 52} y="1" width={Math.max(4, bar.length * 56)} height="6" rx="3" fill="currentColor" />
+      <svg className={classNames(styles["bar"], tone !== null && styles[tone])} height="8" aria-hidden="true">
+        <rect
+          y="1"
+          height="6"
+          rx="3"
+          fill="currentColor"
+          style={{ x: `calc(${percent(bar.start)} * 0.94)`, width: `max(4px, ${percent(bar.length)})` }}
+        />
       </svg>
       <span className={classNames("num", styles["duration"])}>
         {bar.durationMs === null ? "…" : formatDuration(bar.durationMs, locale)}
       </span>
     </span>
   );
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(2)}%`;
 }

@@ -1,5 +1,6 @@
 import type { CallView, ConversationView, FaultRow, RequestView, TurnView } from "../../../src-shared/conversation/view";
 import { callsOf, requestsOf } from "../../../src-shared/conversation/view";
+import type { TokenUsage } from "../../../src-shared/conversation/provider-failure";
 import { signOf, type OutcomeSign } from "../../ui/class-sign";
 
 /** A row with its place on the time bar of its turn: both in 0 to 1 of the turn's length. */
@@ -20,6 +21,8 @@ export interface TimelineTurn {
   readonly number: number;
   readonly durationMs: number | null;
   readonly requests: number;
+  /** Of all its requests; `null` when the provider reported none. */
+  readonly tokens: TokenUsage | null;
   readonly rows: readonly TimelineRow[];
 }
 
@@ -57,6 +60,7 @@ function makeTurn(turn: TurnView, number: number): TimelineTurn {
     number,
     durationMs: turn.endedAt === null ? null : Math.max(0, turn.endedAt - turn.startedAt),
     requests: requestsOf(turn).length,
+    tokens: sumOf(requestsOf(turn).map(({ usage }) => usage)),
     rows: turn.rows.map((row, index): TimelineRow => {
       switch (row.kind) {
         case "request":
@@ -68,6 +72,18 @@ function makeTurn(turn: TurnView, number: number): TimelineTurn {
       }
     }),
   };
+}
+
+/** The tokens of a whole conversation, as the providers reported them; `null` when none did. */
+export function tokensOf(turns: readonly TimelineTurn[]): TokenUsage | null {
+  return sumOf(turns.map(({ tokens }) => tokens));
+}
+
+function sumOf(usages: readonly (TokenUsage | null)[]): TokenUsage | null {
+  return usages.reduce((sum, usage) => {
+    if (sum === null || usage === null) return sum ?? usage;
+    return { input: sum.input + usage.input, output: sum.output + usage.output, cached: sum.cached + usage.cached };
+  }, null);
 }
 
 function lastMoment(turn: TurnView): number {

@@ -1,11 +1,11 @@
-import { formatDuration } from "../../ui/format";
+import { formatDuration, formatNumber } from "../../ui/format";
 import { useLocale, useText } from "../../ui/text";
 import { showTurn } from "../chat/shown-turn";
 import type { TimelineTurn } from "./timeline-model";
 import styles from "./turn-heading.module.css";
 
 /** A turn: how it ended, how long it took, how often the model was asked. */
-export function TurnHeading({ turn: { turn, number, durationMs, requests } }: { turn: TimelineTurn }) {
+export function TurnHeading({ turn: { turn, number, durationMs, requests, tokens } }: { turn: TimelineTurn }) {
   const t = useText();
   const locale = useLocale();
   const cause = turn.end?.kind === "stopped" ? turn.end.cause : null;
@@ -18,6 +18,11 @@ export function TurnHeading({ turn: { turn, number, durationMs, requests } }: { 
       <span className="num">
         {durationMs !== null && `${formatDuration(durationMs, locale)} · `}
         {t("timeline.requests", { count: requests })}
+        {tokens !== null && (
+          <span title={t("provider.tokens.turn_title")} data-testid="turn-tokens">
+            {` · ${t("provider.tokens.brief", { input: formatNumber(tokens.input, locale), output: formatNumber(tokens.output, locale) })}`}
+          </span>
+        )}
       </span>
     </div>
   );

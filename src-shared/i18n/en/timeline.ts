@@ -26,7 +26,7 @@ export const timeline = {
   tokens: "{{input}} in ({{cached}} from the cache), {{output}} out",
   recovery: { correct_arguments: "correct arguments", choose_alternative: "another way", stop_turn: "stop" },
   effect: { read: "read", write: "write", none: "none: no such tool" },
-  certainty: { confirmed: "the store said so", not_applied: "proved that nothing was changed", unconfirmed: "nobody knows" },
+  certainty: { confirmed: "the store said so", not_applied: "proved that nothing was changed", unconfirmed: "cannot be known from here" },
   verdict: { applied: "applied", not_applied: "not applied", unknown: "still unknown" },
   by: { look_up: "looked up by the program", check: "looked up when asked", start_up: "at the start", late_reply: "from the late answer" },
   resolution: "{{verdict}} · {{by}} · {{at}}",

@@ -28,7 +28,7 @@ export const timeline: Mirror<typeof english> = {
   tokens: "{{input}} de entrada ({{cached}} de la caché), {{output}} de salida",
   recovery: { correct_arguments: "corregir argumentos", choose_alternative: "otra vía", stop_turn: "parar" },
   effect: { read: "lectura", write: "escritura", none: "ninguno: no existe esa herramienta" },
-  certainty: { confirmed: "lo dijo el almacén", not_applied: "demostrado que no cambió nada", unconfirmed: "nadie lo sabe" },
+  certainty: { confirmed: "lo dijo el almacén", not_applied: "demostrado que no cambió nada", unconfirmed: "no puede saberse desde aquí" },
   verdict: { applied: "aplicada", not_applied: "no aplicada", unknown: "aún sin saberse" },
   by: { look_up: "la buscó el programa", check: "se buscó a petición", start_up: "al arrancar", late_reply: "por la respuesta tardía" },
   resolution: "{{verdict}} · {{by}} · {{at}}",
