@@ -29,6 +29,8 @@ const components: Components = {
   h4: ({ children }) => <p className={styles["heading"]}>{children}</p>,
   h5: ({ children }) => <p className={styles["heading"]}>{children}</p>,
   h6: ({ children }) => <p className={styles["heading"]}>{children}</p>,
+  // Long lines scroll, and whoever has no mouse must reach them.
+  pre: ({ children }) => <pre tabIndex={0}>{children}</pre>,
   a: ({ href, children }) => {
     const address = safeAddress(href);
     if (address === null) return <>{children}</>;
