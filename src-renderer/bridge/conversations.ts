@@ -9,7 +9,7 @@ import { ask } from "./program";
 /** The conversations that were opened in this window, live. */
 export const conversationStore = create<{ readonly feed: Feed }>(() => ({ feed: {} }));
 
-export type LoadedConversation =
+type LoadedConversation =
   | { readonly kind: "loading" }
   | { readonly kind: "ready"; readonly view: ConversationView };
 

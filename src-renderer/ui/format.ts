@@ -42,11 +42,6 @@ export function formatDay(date: CalendarDate, locale: string): string {
   return formatDate(date, locale, { day: "numeric", month: "short", year: "numeric" }).replaceAll(" ", NO_BREAK);
 }
 
-/** A day in full: `2 de enero de 2020`, `January 2, 2020`. */
-export function formatLongDay(date: CalendarDate, locale: string): string {
-  return formatDate(date, locale, { day: "numeric", month: "long", year: "numeric" });
-}
-
 /** A duration for the timeline: `< 1 ms`, `31 ms`, `1,2 s`, `2 min 5 s`. Not negative, whatever the clock did. */
 export function formatDuration(ms: number, locale: string): string {
   const positive = Math.max(0, ms);
@@ -65,9 +60,4 @@ export function formatTime(at: number, locale: string): string {
 /** Day and time of an instant (milliseconds since the epoch) in the zone of this machine. */
 export function formatInstant(at: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short" }).format(at);
-}
-
-/** `a, b y c`. */
-export function formatList(items: readonly string[], locale: string): string {
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(items);
 }

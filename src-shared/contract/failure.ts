@@ -13,7 +13,6 @@ export const argumentIssueSchema = z.strictObject({ path: z.string(), expected: 
 export type ArgumentIssue = z.infer<typeof argumentIssueSchema>;
 
 export const notFoundScopes = ["day", "field", "range", "all"] as const;
-export type NotFoundScope = (typeof notFoundScopes)[number];
 
 /** One value that is stored now, and the one that the call wanted to put there. */
 export const conflictingValueSchema = z.strictObject({

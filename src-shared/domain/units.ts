@@ -1,4 +1,4 @@
-import type { MetricUnit, Quantity } from "./fields";
+import type { Quantity } from "./fields";
 
 /** Units that a person may enter. `ft` and `st` are decimal: 5 ft 11 in is 5.9166… ft. */
 export const enteredUnits = ["kg", "lb", "st", "%", "cm", "in", "ft"] as const;
@@ -65,5 +65,3 @@ export function splitUnit(entered: EnteredValue): { whole: number; rest: number;
   const rest = Math.round((smallest - whole * perWhole) * 10) / 10;
   return { whole, rest, restUnit: entered.unit === "st" ? "lb" : "in" };
 }
-
-export type { MetricUnit };

@@ -14,12 +14,6 @@ type Path<Tree> = {
 export type TextKey = Path<typeof en>;
 export type TextParams = Readonly<Record<string, string | number>>;
 
-/** A text that is stored: its key and the values in it, so that a screen can show it in the language of the moment. */
-export interface TextRef {
-  readonly key: TextKey;
-  readonly params: TextParams;
-}
-
 const resources: Record<Locale, { translation: Texts }> = { en: { translation: en }, es: { translation: es } };
 
 /** One instance for React and for the program. Values are never interpreted: no nesting, no HTML. */

@@ -15,7 +15,6 @@ import {
 } from "../domain/fields";
 import { isEnteredUnit, toMetric, unitQuantity, unitsOf } from "../domain/units";
 import type { NumericEntry, ValidatedArguments } from "./arguments";
-import type { ToolName } from "./catalogue";
 import type { deleteMeasurement } from "./delete-measurement";
 import type { latestMeasurement } from "./latest-measurement";
 import type { listMeasurements } from "./list-measurements";
@@ -239,5 +238,3 @@ export function describe(value: unknown): string {
 function clip(text: string): string {
   return text.length <= RECEIVED_MAX_LENGTH ? text : `${text.slice(0, RECEIVED_MAX_LENGTH - 1)}…`;
 }
-
-export type { ToolName };

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { ask } from "../../bridge/program";
 import { currentAppState } from "../../bridge/app-state";
-import { NARROW, WIDE } from "../../ui/media";
+import { WIDE } from "../../ui/media";
 
 /** Which panes and dialogs are open in this window. The timeline beside the chat is a preference and not in here. */
 interface Panes {
@@ -35,8 +35,4 @@ export function toggleTimeline(): void {
   }
   const visible = currentAppState()?.preferences.timelineVisible ?? true;
   void ask("preferences.set", { timelineVisible: !visible });
-}
-
-export function isNarrow(): boolean {
-  return matchMedia(NARROW).matches;
 }
