@@ -40,9 +40,7 @@ export const measurements = {
   chart: {
     label: "{{field}} over time",
     legend: "dots: each value · line: trend · dashes: no data",
-    thinned: "{{shown}} of {{count}} values drawn",
     goal: "Goal {{value}}",
-    value: "value",
     trend: "trend",
     summary_one: "{{field}}, {{from}} to {{to}}: one value, {{last}}.",
     summary_other: "{{field}}, {{from}} to {{to}}: {{count}} values, first {{first}}, last {{last}}, trend {{trend}}.",
@@ -59,7 +57,6 @@ export const measurements = {
     unit: "Unit",
     day: "Day",
     save: "Save",
-    saving: "Saving…",
     problem: {
       empty: "Type a value, for example {{example}}.",
       not_a_number: "That is not a value. For example: {{example}}.",
@@ -67,8 +64,6 @@ export const measurements = {
       wrong_unit: "That unit does not go with {{field}}. Possible: {{units}}.",
       out_of_range: "Possible for {{field}}: from {{min}} to {{max}}.",
       future: "That day has not come yet.",
-      no_day: "Choose a day.",
-      too_early: "Days are kept from {{date}}.",
     },
   },
   write: {
@@ -83,7 +78,6 @@ export const measurements = {
     note_item: "note, {{date}}",
     day_item: "everything of {{date}}",
     goal_item: "goal for {{field}} {{value}}",
-    working: "Saving…",
     conflict: {
       title: "Something else is there already",
       question: "{{date}} has {{present}}. Replace it with {{requested}}?",
@@ -123,9 +117,7 @@ export const measurements = {
     label: "All values by day",
     day: "Day",
     source: "Source",
-    note: "Note",
     actions: "Actions",
-    columns: "Columns",
     none: "–",
     add: "Add {{field}}, {{date}}",
     open: "{{field}}, {{date}}: {{value}}",

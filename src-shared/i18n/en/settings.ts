@@ -45,7 +45,6 @@ export const settings = {
     base_url_hint: "Empty: the provider's own. A local model server works with http://127.0.0.1 or http://localhost.",
     save: "Save",
     test: "Test the connection",
-    test_failed: "It did not work",
     no_answer: "No answer came. Try it again.",
   },
   key: {
@@ -123,7 +122,6 @@ export const settings = {
     host: "Runs in",
     host_electron: "its own window (Electron)",
     host_browser: "a browser window",
-    answers: "Answers",
     shortcuts: "Keyboard shortcuts",
     privacy: "Your measurements are kept on this device. Coach sends nothing anywhere unless you choose a provider.",
   },

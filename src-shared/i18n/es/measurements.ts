@@ -42,9 +42,7 @@ export const measurements: Mirror<typeof english> = {
   chart: {
     label: "{{field}} a lo largo del tiempo",
     legend: "puntos: cada medida · línea: tendencia · rayas: sin datos",
-    thinned: "{{shown}} de {{count}} valores dibujados",
     goal: "Objetivo {{value}}",
-    value: "valor",
     trend: "tendencia",
     summary_one: "{{field}}, del {{from}} al {{to}}: un valor, {{last}}.",
     summary_other: "{{field}}, del {{from}} al {{to}}: {{count}} valores, el primero {{first}}, el último {{last}}, tendencia {{trend}}.",
@@ -61,7 +59,6 @@ export const measurements: Mirror<typeof english> = {
     unit: "Unidad",
     day: "Día",
     save: "Apuntar",
-    saving: "Guardando…",
     problem: {
       empty: "Escribe un valor, por ejemplo {{example}}.",
       not_a_number: "Eso no es un valor. Por ejemplo: {{example}}.",
@@ -69,8 +66,6 @@ export const measurements: Mirror<typeof english> = {
       wrong_unit: "Esa unidad no va con {{field}}. Posibles: {{units}}.",
       out_of_range: "Posible para {{field}}: de {{min}} a {{max}}.",
       future: "Ese día aún no ha llegado.",
-      no_day: "Elige un día.",
-      too_early: "Se guardan días desde el {{date}}.",
     },
   },
   write: {
@@ -85,7 +80,6 @@ export const measurements: Mirror<typeof english> = {
     note_item: "nota, {{date}}",
     day_item: "todo lo de {{date}}",
     goal_item: "objetivo de {{field}} {{value}}",
-    working: "Guardando…",
     conflict: {
       title: "Ya hay otra cosa",
       question: "{{date}} tiene {{present}}. ¿Sustituirlo por {{requested}}?",
@@ -125,9 +119,7 @@ export const measurements: Mirror<typeof english> = {
     label: "Todos los valores por día",
     day: "Día",
     source: "Origen",
-    note: "Nota",
     actions: "Acciones",
-    columns: "Columnas",
     none: "–",
     add: "Añadir {{field}}, {{date}}",
     open: "{{field}}, {{date}}: {{value}}",

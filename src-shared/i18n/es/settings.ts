@@ -47,7 +47,6 @@ export const settings: Mirror<typeof english> = {
     base_url_hint: "Vacía: la del proveedor. Un servidor de modelos local funciona con http://127.0.0.1 o http://localhost.",
     save: "Guardar",
     test: "Probar la conexión",
-    test_failed: "No ha funcionado",
     no_answer: "No llegó respuesta. Prueba otra vez.",
   },
   key: {
@@ -125,7 +124,6 @@ export const settings: Mirror<typeof english> = {
     host: "Funciona en",
     host_electron: "su propia ventana (Electron)",
     host_browser: "una ventana del navegador",
-    answers: "Responde",
     shortcuts: "Atajos de teclado",
     privacy: "Tus medidas se guardan en este equipo. Coach no envía nada a ninguna parte salvo que elijas un proveedor.",
   },
