@@ -178,6 +178,11 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     };
   }
 
+  if (settings.notice !== null) session.notice(settings.notice, 1);
+  const damaged = files.conversations.damaged().length;
+  if (damaged > 0) session.notice("conversation_damaged", damaged);
+  if (!files.conversationsFound) session.notice("conversations_unreadable", 1);
+
   if (environment.COACH_DEV === "1" && environment.COACH_FAULTS !== undefined) {
     await armFromFile(environment.COACH_FAULTS, faults, (problem) => {
       options.diagnostic.error("faults", problem);

@@ -157,21 +157,22 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
 
     "preferences.set": async (change) => {
       if (!isOwner()) return notOwner;
-      const stored = await settings.change(change);
+      const changed = await settings.change(change);
       deps.onChange();
-      return stored ? done : refused("invalid");
+      if (changed.ok) return done;
+      return changed.reason === "invalid" ? refused("invalid") : { kind: "this_run" };
     },
     "key.set": async (request) => {
       if (!isOwner()) return notOwner;
-      const status = await settings.setKey(request);
+      const set = await settings.setKey(request);
       deps.onChange();
-      return status === null ? refused("not_allowed") : { kind: "stored", status };
+      return set === null ? refused("invalid") : { kind: "stored", ...set };
     },
     "key.forget": async ({ provider }) => {
       if (!isOwner()) return notOwner;
-      await settings.forgetKey(provider);
+      const isGone = await settings.forgetKey(provider);
       deps.onChange();
-      return done;
+      return isGone ? done : refused("internal");
     },
     "provider.test": ({ provider }) => (isOwner() ? settings.test(provider) : notOwner),
 

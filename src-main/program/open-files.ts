@@ -5,6 +5,7 @@ import type { ConversationLogs } from "../log/conversation-log";
 import { openConversationLogs } from "../log/conversation-logs";
 import type { FileLayer } from "../log/file-layer";
 import { openJournal, type Journal, type OpenedJournal } from "../log/journal";
+import { noConversationLogs } from "../log/no-conversation-logs";
 import type { JournalState } from "./store-session";
 
 export interface CoachFiles {
@@ -12,6 +13,8 @@ export interface CoachFiles {
   /** Goes on with what a damaged journal held before the damage; the damaged file is kept. False: there is none. */
   salvageJournal(): Promise<boolean>;
   readonly conversations: ConversationLogs;
+  /** False: the folder of the conversations cannot be listed; `conversations` is empty and stays so. */
+  readonly conversationsFound: boolean;
   /** Keeps rows as a backup file in `snapshots/`, before something replaces them. Rejects when they are not on the disk. */
   readonly keepRows: (reason: SnapshotReason, rows: SnapshotImage) => Promise<void>;
   close(): Promise<void>;
@@ -38,7 +41,12 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic, files }: O
     },
   });
   if (opened.kind !== "open") diagnostic.record("journal", `the journal is ${opened.kind}`, describe(opened));
-  const conversations = await openConversationLogs({ folder: dataFolder, files, clock });
+  let conversationsFound = true;
+  const conversations = await openConversationLogs({ folder: dataFolder, files, clock }).catch((error: unknown) => {
+    conversationsFound = false;
+    diagnostic.record("log", "the conversations cannot be listed", error);
+    return noConversationLogs(error);
+  });
   for (const one of conversations.damaged()) diagnostic.record("log", "a conversation is damaged", one);
 
   let journal: Journal | null = opened.kind === "open" ? opened.journal : null;
@@ -59,6 +67,7 @@ export async function openFiles({ dataFolder, clock, ids, diagnostic, files }: O
       }
     },
     conversations,
+    conversationsFound,
     async keepRows(reason, rows) {
       await writeSnapshot(files, join(dataFolder, "snapshots"), rows, reason, clock.now());
     },

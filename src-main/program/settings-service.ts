@@ -4,28 +4,34 @@ import type { ProgramChannels } from "../../src-shared/ipc/program-channels";
 import type { Clock, DiagnosticPort, RetryPolicy } from "../harness/ports";
 import type { AppOptions } from "../host-services";
 import type { ModelPort } from "../providers/port";
-import { chosenProvider, createModel, listProviderModels, type ChosenProvider } from "../providers/registry";
+import { baseUrlOf, chosenProvider, createModel, listProviderModels, type ChosenProvider } from "../providers/registry";
 import { createRetryPolicy } from "../providers/retry-policy";
 import { openScript, requestsFileOf } from "../providers/scripted/open-script";
 import { openKeyVault, type KeyedProvider } from "../settings/key-vault";
-import { openPreferences, type PreferencesNotice } from "../settings/preferences-file";
+import { openPreferences, type PreferencesChange, type PreferencesNotice } from "../settings/preferences-file";
 import { failingModel } from "./failing-model";
 
 /** Preferences, keys and the model that follows from them. */
 export interface SettingsService {
   preferences(): Preferences;
   readonly notice: PreferencesNotice | null;
-  /** False when the change was refused or could not be kept. */
-  change(patch: RequestOf<ProgramChannels, "preferences.set">): Promise<boolean>;
+  change(patch: RequestOf<ProgramChannels, "preferences.set">): Promise<PreferencesChange>;
   keys(): KeyStatus[];
   /** `null` when it is no key. */
-  setKey(request: { provider: KeyedProvider; key: string; allowFile: boolean }): Promise<KeyStatus | null>;
-  forgetKey(provider: KeyedProvider): Promise<void>;
+  setKey(request: { provider: KeyedProvider; key: string; allowFile: boolean }): Promise<SetKey | null>;
+  /** False when the key is not used any more and yet still on the disk. */
+  forgetKey(provider: KeyedProvider): Promise<boolean>;
   test(provider: KeyedProvider): Promise<ReplyOf<ProgramChannels, "provider.test">>;
   provider(): ChosenProvider;
   /** Never rejects: without a usable provider, a model that fails with the reason. */
   model(): Promise<ModelPort>;
   readonly retry: RetryPolicy;
+}
+
+/** How a key was taken. `this_run`: in memory, as there is no protected place. `failed`: it should have been kept. */
+export interface SetKey {
+  readonly status: KeyStatus;
+  readonly keeping: "kept" | "this_run" | "failed";
 }
 
 export interface SettingsServiceOptions extends AppOptions {
@@ -39,7 +45,13 @@ export interface SettingsServiceOptions extends AppOptions {
 export async function createSettingsService(options: SettingsServiceOptions): Promise<SettingsService> {
   const { dataFolder, environment, diagnostic, clock } = options;
   const preferences = openPreferences(dataFolder, diagnostic);
-  const vault = await openKeyVault(options);
+  const vault = await openKeyVault({
+    ...options,
+    addresses: {
+      current: (provider) => baseUrlOf(provider, environment, preferences.current()),
+      environment: (provider) => baseUrlOf(provider, environment, null),
+    },
+  });
   const scripted = await openScripted(options);
   const settings = () => ({ preferences: preferences.current(), environment, keys: vault });
   const ports = { clock, diagnostic: options.problems, scripted };
@@ -48,15 +60,14 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
     preferences: () => preferences.current(),
     notice: preferences.notice,
     // What is `undefined` in the patch stays as it is.
-    change: async (patch) => (await preferences.change(patch as Partial<Preferences>)).ok,
+    change: (patch) => preferences.change(patch as Partial<Preferences>),
     keys: () => vault.statuses(),
     async setKey({ provider, key, allowFile }) {
       const change = await vault.set(provider, key, allowFile);
-      return !change.ok && change.reason === "not_a_key" ? null : change.status;
+      if (change.ok) return { status: change.status, keeping: change.status.source === "memory" ? "this_run" : "kept" };
+      return change.reason === "not_a_key" ? null : { status: change.status, keeping: "failed" };
     },
-    async forgetKey(provider) {
-      await vault.forget(provider);
-    },
+    forgetKey: async (provider) => (await vault.forget(provider)).ok,
     async test(provider) {
       const list = await listProviderModels(provider, settings(), ports, new AbortController().signal);
       return list.ok ? { kind: "works", models: [...list.models] } : { kind: "failed", failure: list.failure.kind };

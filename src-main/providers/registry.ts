@@ -123,14 +123,24 @@ function modelName(provider: KeyedProvider, { environment, preferences }: Provid
   return environment.COACH_MODEL ?? (preferences.models[provider].trim() || defaultModels[provider]);
 }
 
+/** The address of a provider by the environment, else by the preferences, else its own; `null` when it is not usable. */
+export function baseUrlOf(
+  provider: KeyedProvider,
+  environment: CoachEnvironment,
+  preferences: Pick<Preferences, "baseUrls"> | null,
+): string | null {
+  const given = environment[BASE_URL_NAMES[provider]] ?? preferences?.baseUrls[provider].trim() ?? "";
+  const checked = checkBaseUrl(given === "" ? defaultBaseUrls[provider] : given);
+  return checked.ok ? checked.url : null;
+}
+
 /** Key and address, or `null` where one of them is missing: only a server on this machine may do without a key. */
 function access(provider: KeyedProvider, settings: ProviderSettings): Pick<ModelOptions, "apiKey" | "baseUrl"> | null {
   const { environment, preferences, keys } = settings;
-  const given = environment[BASE_URL_NAMES[provider]] ?? preferences.baseUrls[provider].trim();
-  const checked = checkBaseUrl(given === "" ? defaultBaseUrls[provider] : given);
-  if (!checked.ok) return null;
-  const apiKey = keys.keyOf(provider);
-  return apiKey === null && !isLoopbackUrl(checked.url) ? null : { apiKey, baseUrl: checked.url };
+  const baseUrl = baseUrlOf(provider, environment, preferences);
+  if (baseUrl === null) return null;
+  const apiKey = keys.keyOf(provider, baseUrl);
+  return apiKey === null && !isLoopbackUrl(baseUrl) ? null : { apiKey, baseUrl };
 }
 
 function notConfigured(name: ProviderName, ports: Pick<ProviderPorts, "diagnostic">) {

@@ -19,10 +19,13 @@ export const preferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** Of a key, the renderer knows only this. `other_host`: sealed by the other host, kept, not readable here. */
+/**
+ * Of a key, the renderer knows only this. `other_host`: sealed by the other host, kept, not readable here.
+ * `other_address`: there is one, but for another base URL; it is not sent to this one.
+ */
 export const keyStatusSchema = z.object({
   provider: z.enum(["openai", "anthropic", "google"]),
   configured: z.boolean(),
-  source: z.enum(["none", "environment", "memory", "sealed", "file", "other_host"]),
+  source: z.enum(["none", "environment", "memory", "sealed", "file", "other_host", "other_address"]),
 });
 export type KeyStatus = z.infer<typeof keyStatusSchema>;

@@ -48,7 +48,10 @@ export const storeNoticeSchema = z.object({
     "other_lineage",
     "safety_copy_failed",
     "settings_reset",
+    "settings_newer",
+    "settings_unreadable",
     "conversation_damaged",
+    "conversations_unreadable",
   ]),
   count: z.number().int(),
   operations: z.array(unresolvedOperationSchema),
@@ -213,11 +216,20 @@ export const programChannels = {
     done,
   ),
   "store.notice.dismiss": channel(z.object({ id: z.string() }), done),
-  "preferences.set": channel(preferencesSchema.partial(), done),
+  /** `this_run`: the change holds, but could not be written. */
+  "preferences.set": channel(
+    preferencesSchema.partial(),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("done") }), z.object({ kind: z.literal("this_run") }), refused]),
+  ),
   "key.set": channel(
     z.object({ provider: keyStatusSchema.shape.provider, key: z.string().min(1).max(500), allowFile: z.boolean() }),
-    z.discriminatedUnion("kind", [z.object({ kind: z.literal("stored"), status: keyStatusSchema }), refused]),
+    z.discriminatedUnion("kind", [
+      /** `this_run`: in memory, for lack of a protected place. `failed`: it should have been kept and could not be. */
+      z.object({ kind: z.literal("stored"), status: keyStatusSchema, keeping: z.enum(["kept", "this_run", "failed"]) }),
+      refused,
+    ]),
   ),
+  /** Refused as `internal` when the key is not used any more and yet still on the disk. */
   "key.forget": channel(z.object({ provider: keyStatusSchema.shape.provider }), done),
   "provider.test": channel(
     z.object({ provider: keyStatusSchema.shape.provider }),

@@ -7,6 +7,10 @@ import type { SayText } from "../../ui/text";
 export async function changePreferences(patch: Partial<Preferences>, t: SayText): Promise<boolean> {
   const result = await ask("preferences.set", patch);
   if (result.ok && result.reply.kind === "done") return true;
+  if (result.ok && result.reply.kind === "this_run") {
+    showToast({ text: t("provider.settings.not_written") });
+    return true;
+  }
   showToast({ text: t(result.ok && result.reply.kind === "refused" ? `common.refused.${result.reply.reason}` : "settings.failed") });
   return false;
 }

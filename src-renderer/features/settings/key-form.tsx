@@ -11,6 +11,8 @@ import styles from "./settings.module.css";
 
 const variables = { openai: "OPENAI_API_KEY", anthropic: "ANTHROPIC_API_KEY", google: "GEMINI_API_KEY" } as const;
 
+const keepingWords = { kept: "settings.key.kept", this_run: "provider.key.memory", failed: "provider.key.not_stored" } as const;
+
 /** Takes a key and says where it is kept. A key that was given is never shown again: this window does not get it back. */
 export function KeyForm({ provider }: { provider: KeyStatus["provider"] }) {
   const t = useText();
@@ -36,7 +38,7 @@ export function KeyForm({ provider }: { provider: KeyStatus["provider"] }) {
     const result = await ask("key.set", { provider, key, allowFile });
     if (result.ok && result.reply.kind === "stored") {
       setText("");
-      showToast({ text: t("settings.key.kept") });
+      showToast({ text: t(keepingWords[result.reply.keeping]) });
     } else if (result.ok && result.reply.kind === "refused") {
       setError(result.reply.reason === "invalid" ? t("provider.key.not_a_key") : t(`common.refused.${result.reply.reason}`));
     } else setError(t(result.ok ? "settings.key.failed" : "settings.provider.no_answer"));
@@ -44,7 +46,8 @@ export function KeyForm({ provider }: { provider: KeyStatus["provider"] }) {
 
   const forget = async (): Promise<void> => {
     const result = await ask("key.forget", { provider });
-    showToast({ text: t(result.ok && result.reply.kind === "done" ? "settings.key.forgotten" : "settings.key.failed") });
+    if (!result.ok) showToast({ text: t("settings.provider.no_answer") });
+    else showToast({ text: t(result.reply.kind === "done" ? "settings.key.forgotten" : "provider.key.not_forgotten") });
   };
 
   return (
@@ -89,7 +92,7 @@ export function KeyForm({ provider }: { provider: KeyStatus["provider"] }) {
             <Button type="submit" variant="primary">
               {t(configured ? "settings.key.replace" : "settings.key.save")}
             </Button>
-            {configured && source !== "other_host" && (
+            {(configured || source === "other_address") && (
               <Button variant="danger" onPress={() => void forget()}>
                 {t("settings.key.forget")}
               </Button>

@@ -101,7 +101,7 @@ function Unresolved({ operation }: { operation: UnresolvedOperation }) {
   );
 }
 
-const alarming: readonly StoreNotice["kind"][] = ["journal_damaged", "other_lineage", "safety_copy_failed", "conversation_damaged"];
+const alarming: readonly StoreNotice["kind"][] = ["journal_damaged", "other_lineage", "safety_copy_failed", "conversation_damaged", "conversations_unreadable"];
 
 function Told({ notice }: { notice: StoreNotice }) {
   const words = useWords();

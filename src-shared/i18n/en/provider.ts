@@ -37,10 +37,19 @@ export const provider = {
     sealed_unreadable: "Encrypted by this computer, but it cannot be opened now. Unlock the keyring, or enter the key again.",
     file: "In a file that only you can read, not encrypted",
     other_host: "Kept by the other form of Coach (window or browser), which encrypted it. Enter it here to use it here, too.",
+    other_address: "There is a key, but for another address. It is not sent to this one: enter the key that belongs here.",
     unprotected: "This computer offers no protected place for keys. The key stays in memory unless you allow a file.",
     allow_file: "Keep it in a file that only I can read, not encrypted",
     not_a_key: "That is not a key: it must be one word of 8 to 500 letters, digits and signs.",
     not_stored: "The key is used now, but could not be kept: it will be gone when Coach ends.",
+    not_forgotten: "The key is not used any more, but it could not be taken out of its file.",
+  },
+  /** As the provider reports them. It reports no prices, so none are shown. */
+  tokens: {
+    brief: "{{input}} in, {{output}} out",
+    turn_title: "Tokens of this turn, as the provider reports them",
+    conversation: "{{input}} tokens in, {{output}} out",
+    conversation_title: "Tokens of this conversation, as the provider reports them: {{cached}} of those in came from its cache",
   },
   base_url: {
     not_a_url: "That is not an address. It begins with https://",
@@ -54,9 +63,6 @@ export const provider = {
     works_other: "It works: {{count}} models are available.",
   },
   settings: {
-    settings_reset: "The settings file was damaged. It was put aside, and the settings begin anew. Measurements are not affected.",
-    settings_newer: "The settings are from a newer version of Coach. They were left alone; changes hold for this run only.",
-    settings_unreadable: "The settings file cannot be read. Changes hold for this run only.",
     not_written: "The change holds now, but could not be written: it will be gone when Coach ends.",
   },
 } as const;

@@ -76,10 +76,25 @@ export const storeState = {
       body_one: "Their file was damaged and was put aside. Measurements are not affected.",
       body_other: "Their file was damaged and was put aside. Measurements are not affected.",
     },
+    settings_newer: {
+      title: "Your settings are from a newer Coach",
+      body_one: "They were left alone. What you change holds until Coach ends.",
+      body_other: "They were left alone. What you change holds until Coach ends.",
+    },
+    settings_unreadable: {
+      title: "Your settings cannot be read",
+      body_one: "They were left alone. What you change holds until Coach ends.",
+      body_other: "They were left alone. What you change holds until Coach ends.",
+    },
     conversation_damaged: {
       title: "A conversation was damaged",
       body_one: "1 conversation could be read only in part. Measurements are not affected.",
       body_other: "{{count}} conversations could be read only in part. Measurements are not affected.",
+    },
+    conversations_unreadable: {
+      title: "Your conversations cannot be read",
+      body_one: "Their folder could not be opened, and no new one can be kept in it. Check the rights of the data folder, then start Coach again. Measurements are not affected.",
+      body_other: "Their folder could not be opened, and no new one can be kept in it. Check the rights of the data folder, then start Coach again. Measurements are not affected.",
     },
   },
 } as const;

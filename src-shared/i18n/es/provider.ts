@@ -35,10 +35,18 @@ export const provider = {
     sealed_unreadable: "Cifrada por este equipo, pero ahora no se puede abrir. Desbloquea el llavero o introduce la clave de nuevo.",
     file: "En un archivo que solo tú puedes leer, sin cifrar",
     other_host: "La guarda la otra forma de Coach (ventana o navegador), que la cifró. Introdúcela aquí para usarla también aquí.",
+    other_address: "Hay una clave, pero para otra dirección. A esta no se envía: introduce la clave que corresponde aquí.",
     unprotected: "Este equipo no ofrece un lugar protegido para claves. La clave se queda en memoria salvo que permitas un archivo.",
     allow_file: "Guardarla en un archivo que solo yo puedo leer, sin cifrar",
     not_a_key: "Eso no es una clave: debe ser una sola palabra de 8 a 500 letras, cifras y signos.",
     not_stored: "La clave se usa ya, pero no se ha podido guardar: desaparecerá al cerrar Coach.",
+    not_forgotten: "La clave ya no se usa, pero no se ha podido quitar de su archivo.",
+  },
+  tokens: {
+    brief: "{{input}} de entrada, {{output}} de salida",
+    turn_title: "Tokens de este turno, según el proveedor",
+    conversation: "{{input}} tokens de entrada, {{output}} de salida",
+    conversation_title: "Tokens de esta conversación, según el proveedor: {{cached}} de los de entrada salieron de su caché",
   },
   base_url: {
     not_a_url: "Eso no es una dirección. Empieza por https://",
@@ -52,9 +60,6 @@ export const provider = {
     works_other: "Funciona: hay {{count}} modelos disponibles.",
   },
   settings: {
-    settings_reset: "El archivo de ajustes estaba dañado. Se ha apartado y los ajustes empiezan de cero. Las medidas no están afectadas.",
-    settings_newer: "Los ajustes son de una versión más nueva de Coach. No se han tocado; los cambios valen solo para esta sesión.",
-    settings_unreadable: "El archivo de ajustes no se puede leer. Los cambios valen solo para esta sesión.",
     not_written: "El cambio vale ya, pero no se ha podido escribir: desaparecerá al cerrar Coach.",
   },
 };

@@ -78,10 +78,25 @@ export const storeState: Mirror<typeof english> = {
       body_one: "Su archivo estaba dañado y se ha apartado. Las medidas no se ven afectadas.",
       body_other: "Su archivo estaba dañado y se ha apartado. Las medidas no se ven afectadas.",
     },
+    settings_newer: {
+      title: "Tus ajustes son de un Coach más nuevo",
+      body_one: "No se han tocado. Lo que cambies vale hasta que Coach termine.",
+      body_other: "No se han tocado. Lo que cambies vale hasta que Coach termine.",
+    },
+    settings_unreadable: {
+      title: "Tus ajustes no se pueden leer",
+      body_one: "No se han tocado. Lo que cambies vale hasta que Coach termine.",
+      body_other: "No se han tocado. Lo que cambies vale hasta que Coach termine.",
+    },
     conversation_damaged: {
       title: "Una conversación estaba dañada",
       body_one: "1 conversación solo se ha podido leer en parte. Las medidas no se ven afectadas.",
       body_other: "{{count}} conversaciones solo se han podido leer en parte. Las medidas no se ven afectadas.",
+    },
+    conversations_unreadable: {
+      title: "Tus conversaciones no se pueden leer",
+      body_one: "No se ha podido abrir su carpeta y no se puede guardar ninguna nueva en ella. Revisa los permisos de la carpeta de datos y vuelve a iniciar Coach. Las medidas no se ven afectadas.",
+      body_other: "No se ha podido abrir su carpeta y no se puede guardar ninguna nueva en ella. Revisa los permisos de la carpeta de datos y vuelve a iniciar Coach. Las medidas no se ven afectadas.",
     },
   },
 };

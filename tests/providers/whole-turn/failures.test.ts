@@ -7,7 +7,7 @@ import { callsOf } from "../../../src-shared/conversation/view";
 import { createWorld, type World } from "../../support/harness/world";
 import { coachingMock, read, save } from "../../support/strict-provider/coaching-mock";
 import { startStrictProvider, type CannedAnswer, type StrictProvider } from "../../support/strict-provider/server";
-import { memoryDiagnostic, providerNames, providerTable } from "../shared/provider-table";
+import { memoryDiagnostic, providerNames, providerTable, type ProviderCase } from "../shared/provider-table";
 import { KEY, wholeTurnTable } from "./table";
 
 /** Provider failures in the middle of whole turns: how many requests were made, and that a tool ran once. */
@@ -43,7 +43,7 @@ const endings = (world: World, type: "request_started" | "call_dispatched"): num
   world.events.filter(({ body }) => body.type === type).length;
 
 describe.each(providerNames)("%s", (provider) => {
-  const spec = providerTable[provider];
+  const spec: ProviderCase = providerTable[provider];
   const model = (): ModelPort =>
     spec.create({
       apiKey: KEY,

@@ -3,7 +3,7 @@ import type { Fault } from "../../../src-shared/faults/plan";
 import { createPlace, openWindow, startProgram, until, type ProgramPlace } from "../../support/program/running-program";
 import { coachingMock, read, save } from "../../support/strict-provider/coaching-mock";
 import { startStrictProvider, type StrictProvider } from "../../support/strict-provider/server";
-import { providerNames, providerTable } from "../shared/provider-table";
+import { providerNames, providerTable, type ProviderCase } from "../shared/provider-table";
 import { environmentAt, KEY, wholeTurnTable, type Provider } from "./table";
 
 /**
@@ -54,7 +54,7 @@ const sent = (index: number): string => JSON.stringify(strict.seen[index]?.body)
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
 describe.each(providerNames)("%s", (provider) => {
-  const spec = providerTable[provider];
+  const spec: ProviderCase = providerTable[provider];
   const { mark, next, secretOfThought, thinkingCall, twins } = wholeTurnTable[provider];
   const thinks = () => {
     strict.answerNext({ chunks: thinkingCall.map(spec.sse) });

@@ -142,6 +142,8 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
       const reply = await ask("turn.start", { conversationId, text, mode: "message" });
       if (reply.kind !== "started") throw new Error(`refused: ${reply.reason}`);
       await until(() => events.some(({ body }) => body.type === "turn_ended" && body.turnId === reply.turnId));
+      // The end is told before the turn has let go of the program.
+      await until(() => state().running?.turnId !== reply.turnId);
       return events.filter(({ body }) => "turnId" in body && body.turnId === reply.turnId);
     },
     async newConversation() {
