@@ -23,12 +23,12 @@ export interface NoticeBoxProps {
 export function NoticeBox({ tone, title, children, actions, isQuiet = false, testId, kind }: NoticeBoxProps) {
   return (
     <section className={classNames(styles["notice"], styles[tone], isQuiet && styles["quiet"])} data-testid={testId} data-kind={kind} aria-label={title}>
-      <h3 className={styles["title"]}>
+      <h2 className={styles["title"]}>
         <span aria-hidden="true" className={styles["sign"]}>
           {outcomeSigns[tone]}
         </span>
         {title}
-      </h3>
+      </h2>
       {children !== undefined && children !== null && <div className={styles["body"]}>{children}</div>}
       {actions !== undefined && actions !== null && <div className={styles["actions"]}>{actions}</div>}
     </section>

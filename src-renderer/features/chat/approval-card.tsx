@@ -23,7 +23,7 @@ export function ApprovalCard({ call }: { call: CallView }) {
   const deletes = rows.length > 0 && rows.every((row) => row.after === null);
   return (
     <section className={styles["card"]} aria-label={t("chat.approval.title")} data-testid="approval">
-      <h3>{t(deletes ? "chat.approval.title_delete" : "chat.approval.title")}</h3>
+      <h2>{t(deletes ? "chat.approval.title_delete" : "chat.approval.title")}</h2>
       <table>
         <thead className="visually-hidden">
           <tr>

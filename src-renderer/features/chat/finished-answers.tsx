@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ConversationView } from "../../../src-shared/conversation/view";
 import { answerText } from "./answer-text";
+import { plainText } from "./markdown-blocks";
 
 /**
  * Reads a finished answer out, once and whole: a live region around streaming text would be read in shreds. What was
@@ -16,7 +17,7 @@ export function FinishedAnswers({ view }: { view: ConversationView }) {
     if (last.end === null) running.current = last.turnId;
     else if (running.current === last.turnId) {
       running.current = null;
-      setSaid(answerText(last));
+      setSaid(plainText(answerText(last)));
     }
   }, [last]);
 

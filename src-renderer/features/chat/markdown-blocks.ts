@@ -20,3 +20,12 @@ export function markdownBlocks(text: string): readonly string[] {
   if (block.length > 0) blocks.push(block.join("\n"));
   return blocks;
 }
+
+/** Markdown without its marks, for reading out. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/^ {0,3}(?:#{1,6} |> ?|[-*+] |`{3,}.*$|~{3,}.*$)/gm, "")
+    .replace(/(\*\*|__|~~|`)(.+?)\1/g, "$2")
+    .replace(/(?<![\p{L}\p{N}])([*_])(\S(?:.*?\S)?)\1(?![\p{L}\p{N}])/gu, "$2");
+}
