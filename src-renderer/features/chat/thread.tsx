@@ -17,6 +17,7 @@ export function Thread({ view }: { view: ConversationView }) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const top = useRef(0);
   const [away, setAway] = useState(false);
   const wanted = shownTurnStore((shown) => shown.turnId);
 
@@ -59,7 +60,11 @@ export function Thread({ view }: { view: ConversationView }) {
         onScroll={() => {
           const element = scroller.current;
           if (element === null) return;
-          follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+          const isUp = element.scrollTop < top.current;
+          top.current = element.scrollTop;
+          // Only a person goes up and away from the end; a new width or text of another height moves the end away from them.
+          if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR) follows.current = true;
+          else if (isUp) follows.current = false;
           setAway(!follows.current);
         }}
       >

@@ -44,18 +44,14 @@ export const Turn = memo(function Turn({ turn, conversationId, isLast }: TurnPro
           {parts.map((part) => (
             <Markdown key={part.requestId} text={part.text} />
           ))}
+          {turn.end !== null && <CopyButton turn={turn} />}
         </div>
       )}
       {turn.end === null && <Activity turn={turn} hasText={parts.some((part) => part.isStreaming)} />}
       {callsOf(turn).map((call) => (
         <ApprovalCard key={call.opId} call={call} />
       ))}
-      {turn.end !== null && (turn.receipt.length > 0 || parts.length > 0) && (
-        <div className={styles["below"]}>
-          <Receipt turn={turn} />
-          {parts.length > 0 && <CopyButton turn={turn} />}
-        </div>
-      )}
+      {turn.end !== null && <Receipt turn={turn} />}
       <TurnNotices turn={turn} conversationId={conversationId} isLast={isLast} />
     </article>
   );

@@ -14,6 +14,7 @@ import { dayHeading, dayInSentence, fieldHeading } from "./naming";
 import styles from "./quick-entry.module.css";
 import { preferencesWithUnit } from "./unit-preferences";
 import { showField } from "./view-state";
+import { refusalText } from "./write-notice";
 import { write, writesStore } from "./writes";
 
 export interface QuickEntryHandle {
@@ -88,7 +89,7 @@ export function QuickEntry({ ref, field, today, units, latest }: QuickEntryProps
     const { failure } = end;
     if (failure.code === "out_of_range" && isNumericField(failure.field)) fail(rangeText(failure.field, unit, locale, t));
     else if (failure.code === "invalid_date" && failure.problem === "in_the_future") fail(t("measurements.entry.problem.future"));
-    else fail(t("measurements.write.refused.other"));
+    else fail(refusalText(failure, t));
   };
 
   return (

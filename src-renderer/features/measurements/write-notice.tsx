@@ -172,7 +172,8 @@ function conflictQuestion(
   return t("measurements.write.conflict.question", { date, present: text(present), requested: inWords });
 }
 
-function refusalText(failure: ToolFailure, t: SayText): string {
+/** Why a change was not accepted, in words. */
+export function refusalText(failure: ToolFailure, t: SayText): string {
   switch (failure.code) {
     case "store_unavailable":
     case "store_changed":

@@ -19,10 +19,16 @@ import { ShortcutsDialog } from "./shortcuts-dialog";
 import { beginRoute } from "./begin-route";
 import styles from "./shell.module.css";
 
-const MeasurementsScreen = lazy(async () => ({
-  default: (await import("../measurements/measurements-screen")).MeasurementsScreen,
-}));
-const SettingsScreen = lazy(async () => ({ default: (await import("../settings/settings-screen")).SettingsScreen }));
+const loadMeasurements = async () => ({ default: (await import("../measurements/measurements-screen")).MeasurementsScreen });
+const loadSettings = async () => ({ default: (await import("../settings/settings-screen")).SettingsScreen });
+const MeasurementsScreen = lazy(loadMeasurements);
+const SettingsScreen = lazy(loadSettings);
+
+/** The other screens, once the first one stands: whoever goes there need not wait. */
+function loadTheRest(): () => void {
+  const idle = requestIdleCallback(() => void Promise.all([loadMeasurements(), loadSettings()]).catch(() => undefined), { timeout: 5_000 });
+  return () => cancelIdleCallback(idle);
+}
 
 /** The three panes: where, what, why. A narrow window shows one at a time. */
 export function Shell() {
@@ -35,6 +41,7 @@ export function Shell() {
   const showsTimeline = wide && wantsTimeline && screen === "chat";
   useShortcuts();
   useEffect(beginRoute, []);
+  useEffect(loadTheRest, []);
   useEffect(() => routeStore.subscribe(closePanes), []);
 
   return (
