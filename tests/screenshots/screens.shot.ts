@@ -27,13 +27,13 @@ const sentences = {
   es: {
     read: (day: string) => `¿Cuánto pesaba el ${day}?`,
     save: "77,2 kg y cintura 84,5 cm hoy",
-    trend: "¿Cómo voy este mes?",
+    trend: "¿Cómo voy?",
     unconfirmed: "Grasa 18,6 % hoy",
   },
   en: {
     read: (day: string) => `What did I weigh on ${day}?`,
     save: "77.2 kg and waist 84.5 cm today",
-    trend: "How have I been doing this month?",
+    trend: "How have I been doing?",
     unconfirmed: "Body fat 18.6 % today",
   },
 } as const;
@@ -48,6 +48,7 @@ for (const locale of ["es", "en"] as const) {
 
     for (const [name, screen] of Object.entries(screens)) {
       await coach.open(screen);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       if (name === "measurements") await expect(page.getByTestId("chart").locator("svg")).toBeVisible();
       if (name === "timeline") await page.getByTestId("next-problem").click();
       for (const colorScheme of ["light", "dark"] as const) {

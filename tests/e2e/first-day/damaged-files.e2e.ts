@@ -31,7 +31,7 @@ test("damaged settings, a damaged conversation and a damaged journal are each sa
   await page.getByTestId("quick-value").press("Enter");
   await expect(coach.anyMeasurement).toHaveCount(3);
   // What was damaged is kept beside what is written now.
-  expect((await readdir(folder)).filter((name) => /^(settings\.json|journal\.log)\.damaged/.test(name))).toHaveLength(2);
+  expect((await readdir(folder)).filter((name) => /^(settings\.corrupt-1\.json|journal\.log\.damaged-1)$/.test(name))).toHaveLength(2);
 });
 
 test("a script and a plan that are none are named with their place, and nothing of them is used", ONE_HOST, async ({ openCoach, appHost }) => {
@@ -41,7 +41,7 @@ test("a script and a plan that are none are named with their place, and nothing 
   });
   await expect(page.getByTestId("fault-banner")).toHaveCount(0);
   expect(appHost.output()).toContain("messages[0].parts[0].tool");
-  expect(appHost.output()).toContain("faults[0].point");
+  expect(appHost.output()).toContain("faults.0.point");
   await coach.ask("hola", "provider_failed");
   await expect(coach.notice("provider")).toBeVisible();
 });
