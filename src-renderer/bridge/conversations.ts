@@ -1,6 +1,5 @@
 import { create } from "zustand";
 import type { ConversationEvent, TextDelta } from "../../src-shared/conversation/event";
-import type { ConversationView } from "../../src-shared/conversation/view";
 import { feedDeltas, feedEvents, feedPage, type Feed } from "./conversation-feed";
 import { createDeltaBatch, nextFrameOrTimer } from "./delta-batch";
 import { conversationCopy } from "./local-store";
@@ -8,10 +7,6 @@ import { ask } from "./program";
 
 /** The conversations that were opened in this window, live. */
 export const conversationStore = create<{ readonly feed: Feed }>(() => ({ feed: {} }));
-
-type LoadedConversation =
-  | { readonly kind: "loading" }
-  | { readonly kind: "ready"; readonly view: ConversationView };
 
 const loading = new Map<string, Promise<boolean>>();
 

@@ -2,7 +2,7 @@ import type { ToolOutcome } from "../../../src-shared/contract/outcome";
 import type { Effect } from "../../../src-shared/contract/recovery";
 import { fieldDefinition, metricUnit } from "../../../src-shared/domain/fields";
 import type { ReceiptValue } from "../../../src-shared/conversation/receipt";
-import { dayViewSchema, goalDataSchema, listDataSchema, trendDataSchema, type DayView } from "../../../src-shared/tools/result-data";
+import { dayViewSchema, deleteDataSchema, goalDataSchema, listDataSchema, trendDataSchema, type DayView } from "../../../src-shared/tools/result-data";
 import { formatNumber, formatQuantity } from "../../ui/format";
 import { fieldWord, type Words } from "./describe-call";
 
@@ -13,7 +13,10 @@ export function describeResult(outcome: ToolOutcome, effect: Effect | null, word
   if (outcome.status !== "ok") return null;
   const { data } = outcome.content;
   // The arguments beside it already say what was saved.
-  if (effect === "write") return words.t(data["already"] === true ? "timeline.already" : "timeline.saved");
+  if (effect === "write") {
+    if (data["already"] === true) return words.t("timeline.already");
+    return words.t(deleteDataSchema.safeParse(data).success ? "timeline.deleted" : "timeline.saved");
+  }
   const list = listDataSchema.safeParse(data);
   if (list.success) return words.t("timeline.days", { count: list.data.total });
   const trend = trendDataSchema.safeParse(data);

@@ -14,7 +14,7 @@ const MOST_VALUES = 4;
 
 /**
  * A receipt as rows: each write by itself, reads that found nothing left away while others found something. What a
- * look-up told later of a write that was not confirmed is what the store says now.
+ * look-up told later of a write that was not confirmed, or a safe retry saved, is what the store says now.
  */
 export function receiptRows(turn: Pick<TurnView, "receipt" | "rows">): readonly ReceiptRow[] {
   const { receipt } = turn;
@@ -28,8 +28,12 @@ function stateOf(item: ReceiptItem, { rows }: Pick<TurnView, "rows">): ReceiptSt
   if (item.kind === "read") return "read";
   const call = rows.find((row): row is CallView => row.kind === "call" && row.opId === item.opId);
   const verdict = item.certainty === "unconfirmed" ? call?.resolution?.verdict : undefined;
+  if (call?.retry?.verdict === "applied") return savedState(item);
   if (item.certainty === "not_applied" || verdict === "not_applied") return "not_saved";
   if (item.certainty === "unconfirmed" && verdict !== "applied") return "unconfirmed";
-  if (item.already) return "already";
+  return item.already ? "already" : savedState(item);
+}
+
+function savedState(item: ReceiptItem): ReceiptState {
   return item.tool === "delete_measurement" ? "deleted" : "saved";
 }

@@ -21,6 +21,7 @@ export const timeline = {
   days_one: "1 day",
   days_other: "{{count}} days",
   saved: "saved",
+  deleted: "deleted",
   already: "already there",
   copy_json: "Copy as JSON",
   tokens: "{{input}} in ({{cached}} from the cache), {{output}} out",

@@ -23,6 +23,7 @@ export const timeline: Mirror<typeof english> = {
   days_one: "1 día",
   days_other: "{{count}} días",
   saved: "guardado",
+  deleted: "borrado",
   already: "ya estaba",
   copy_json: "Copiar como JSON",
   tokens: "{{input}} de entrada ({{cached}} de la caché), {{output}} de salida",

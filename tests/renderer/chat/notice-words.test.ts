@@ -5,7 +5,7 @@ import type { ConversationEventBody } from "../../../src-shared/conversation/eve
 import { errorCodes } from "../../../src-shared/contract/codes";
 import { locales, type Locale } from "../../../src-shared/i18n/locale";
 import { translate } from "../../../src-shared/i18n/translate";
-import { called, ended, failedOutcome, failedRequest, asked, notFound, resolved, settled, started, turnOf, unconfirmed } from "../support/conversation";
+import { called, ended, failedOutcome, failedRequest, asked, notFound, resolved, retried, settled, started, turnOf, unconfirmed } from "../support/conversation";
 
 const args = { date: "2026-01-02", values: [{ field: "weight", value: 77.4, unit: "kg" }], replace: false };
 const stoppedWrite = [
@@ -39,12 +39,11 @@ describe("what the program says of a turn", () => {
     const absent = [...stoppedWrite, resolved("op1", "not_applied")];
     expect(worded(absent).at(-1)).toMatchObject({ dataKind: "not_saved", actions: ["retry_safely"] });
     expect(worded([...stoppedWrite, resolved("op1", "unknown")]).flatMap((one) => one.actions)).not.toContain("retry_safely");
-    const retried = worded([...absent, { type: "operation_retried", opId: "op1", retryOpId: "op2", verdict: "applied", changes: [] }]);
-    expect(retried.at(-1)).toMatchObject({ tone: "ok", actions: [] });
+    expect(worded([...absent, retried("op1", "applied")]).at(-1)).toMatchObject({ tone: "ok", actions: [] });
   });
 
   test("a retry of which nothing is known is told like any write of which nothing is known", () => {
-    const bodies = [...stoppedWrite, resolved("op1", "not_applied"), { type: "operation_retried", opId: "op1", retryOpId: "op2", verdict: "unknown", changes: [] } as const];
+    const bodies = [...stoppedWrite, resolved("op1", "not_applied"), retried("op1", "unknown")];
     expect(worded(bodies).at(-1)?.title).toBe("No puedo confirmar si se guardó");
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { receiptRows } from "../../../src-renderer/features/chat/receipt-rows";
 import type { ReceiptItem } from "../../../src-shared/conversation/receipt";
-import { called, ended, resolved, settled, started, turnOf, unconfirmed } from "../support/conversation";
+import { called, ended, resolved, retried, settled, started, turnOf, unconfirmed } from "../support/conversation";
 
 const value = { date: "2020-01-03", field: "weight", value: 77, entered: { value: 77, unit: "kg" } } as const;
 const write = (certainty: "confirmed" | "not_applied" | "unconfirmed", already = false, tool = "save_measurement"): ReceiptItem => ({
@@ -37,6 +37,11 @@ describe("the receipt", () => {
     expect(receiptRows(turn("applied"))[0]?.state).toBe("saved");
     expect(receiptRows(turn("not_applied"))[0]?.state).toBe("not_saved");
     expect(receiptRows(turn("unknown"))[0]?.state).toBe("unconfirmed");
+  });
+
+  test("what a safe retry saved is told as saved", () => {
+    const bodies = [started(), called("op1", "save_measurement", "write"), settled("op1", unconfirmed, "unconfirmed"), ended({ kind: "stopped", cause: "write_unconfirmed" }, [write("unconfirmed")]), resolved("op1", "not_applied")];
+    expect(receiptRows(turnOf([...bodies, retried("op1", "applied")]))[0]?.state).toBe("saved");
   });
 
   test("a read that found nothing is left away beside one that did, and stands when it is the only one", () => {

@@ -76,6 +76,10 @@ export function resolved(opId: string, verdict: "applied" | "not_applied" | "unk
   return { type: "operation_resolved", turnId: "t1", opId, verdict, by: "look_up", because: null, changes: [] };
 }
 
+export function retried(opId: string, verdict: "applied" | "not_applied" | "unknown"): ConversationEventBody {
+  return { type: "operation_retried", opId, retryOpId: `${opId}-again`, verdict, changes: [] };
+}
+
 export function ended(
   end: Extract<ConversationEventBody, { type: "turn_ended" }>["end"] = { kind: "completed" },
   receipt: Extract<ConversationEventBody, { type: "turn_ended" }>["receipt"] = [],
