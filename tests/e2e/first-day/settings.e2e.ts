@@ -28,7 +28,8 @@ test("language, appearance and units change at once and stay", ONE_HOST, async (
   await expect(second.page.getByRole("heading", { level: 1 })).toHaveText("Ajustes");
 });
 
-test("a backup brings everything back, and a damaged one changes nothing", async ({ openCoach }, testInfo) => {
+// In Electron a download asks where to, in a window of the system.
+test("a backup brings everything back, and a damaged one changes nothing", ONE_HOST, async ({ openCoach }, testInfo) => {
   const { page, coach } = await openCoach();
   await coach.ask("76 kg el 2020-01-01");
   await coach.open("settings");
