@@ -204,4 +204,11 @@ export const english: readonly Sentence[] = [
   { say: "am I close to my goal?", calls: [readGoal(), latest()], act: "answer" },
   { say: "ok, thanks", before: ["delete yesterday's weight"], calls: [], act: "ask", trap: true },
   { say: "I may weigh 77", calls: [], act: "ask", trap: true },
+
+  // With a question open, what answers it is told from what is a matter of its own.
+  { say: "log weight 76.5 and waist 84 cm today", before: ["yesterday 79"], calls: [save(TODAY, weight(76.5), ["waist", 84, "cm"])], act: "answer", trap: true },
+  { say: "I want to weigh 70", before: ["log my weight"], calls: [setGoal(70)], act: "answer", trap: true },
+  { say: "I did 50 push ups", before: ["log my waist"], calls: [], act: "unknown", trap: true },
+  { say: "weight 77", before: ["delete everything"], calls: [save(TODAY, weight(77))], act: "answer", trap: true },
+  { say: "no, weight 77 and waist 84", before: ["weight 78 and waist 85"], calls: [replace(TODAY, weight(77), ["waist", 84, "cm"])], act: "answer", trap: true },
 ];

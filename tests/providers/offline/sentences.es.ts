@@ -205,4 +205,15 @@ export const spanish: readonly Sentence[] = [
   { say: "Consulta el peso de hoy; si no existe, apunta 77", calls: [read(TODAY), save(TODAY, weight(77))], act: "answer" },
   { say: "¿cuánto me falta para mi objetivo?", calls: [readGoal(), latest()], act: "answer" },
   { say: "vale, gracias", before: ["borra el peso de ayer"], calls: [], act: "ask", trap: true },
+
+  // With a question open, what answers it is told from what is a matter of its own.
+  { say: "apunta peso 76,5 y cintura 84 cm hoy", before: ["ayer 79"], calls: [save(TODAY, weight(76.5), ["waist", 84, "cm"])], act: "answer", trap: true },
+  { say: "quiero pesar 70", before: ["apunta mi peso"], calls: [setGoal(70)], act: "answer", trap: true },
+  { say: "hice 50 flexiones", before: ["apunta mi cintura"], calls: [], act: "unknown", trap: true },
+  { say: "brazo 38, pierna 55", before: ["ayer 79"], calls: [], act: "unknown", trap: true },
+  { say: "he engordado 2 kilos", before: ["el 3/4 pesé 79"], calls: [trend("2026-11-01", TODAY)], act: "answer", trap: true },
+  { say: "mido 1,80", before: ["el 3/4 pesé 79"], calls: [save(TODAY, ["height", 180, "cm"])], act: "answer", trap: true },
+  { say: "peso 77", before: ["borra todo"], calls: [save(TODAY, weight(77))], act: "answer", trap: true },
+  { say: "no, peso 77 y cintura 84", before: ["peso 78 y cintura 85"], calls: [replace(TODAY, weight(77), ["waist", 84, "cm"])], act: "answer", trap: true },
+  { say: "peso 81 el lunes y 80 el martes", calls: [save("2026-11-30", weight(81))], act: "ask", contains: ["El resto del mensaje no lo he entendido"], trap: true },
 ];

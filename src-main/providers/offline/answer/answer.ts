@@ -43,6 +43,9 @@ export function composeAnswer(plan: Plan, done: readonly Done[], left: number, t
   if (questions.length === 0 && plan.question !== null && !plan.declined) {
     questions.push(plan.question);
     sentences.push(sayQuestion(plan.question, speech));
+  } else if (plan.question !== null && !plan.declined) {
+    // One question at a time; that something else is not done is told.
+    sentences.push(speech.text("offline.partly_unknown"));
   }
   const talk = sayTopics(plan, done.length, sentences.length, speech);
   sentences.push(...talk);

@@ -85,7 +85,7 @@ function saving(segment: Segment, { today, lexicon }: ReadingContext): Reading {
 }
 
 /** "I did 100 push ups" and "my bag weighs 20 kg" have words that no measurement has. */
-function isAboutBody(segment: Segment, paired: readonly Entry[], { signs }: Lexicon): boolean {
+export function isAboutBody(segment: Segment, paired: readonly Entry[], { signs }: Lexicon): boolean {
   const asksToSave = signs.save.test(segment.words);
   if (asksToSave && paired.every((entry) => entry.field !== null)) return true;
   const rest = segment.marked.replace(signs.vague, " ").replace(signs.formerly, " ");

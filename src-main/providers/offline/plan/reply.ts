@@ -6,7 +6,7 @@ import type { Lexicon } from "../grammar/lexicon";
 import { loneUnit } from "../grammar/quantities";
 import type { Segment } from "../grammar/segments";
 import { entryOf, pairEntries } from "./pairing";
-import { fromDraft, readSegment, whichDay } from "./reading";
+import { fromDraft, isAboutBody, readSegment, whichDay } from "./reading";
 import type { Message, PlannedReading } from "./reading-result";
 
 export interface ReplyContext {
@@ -85,6 +85,7 @@ function fill(question: Question, context: ReplyContext): PlannedReading[] | nul
   const { signs } = lexicon;
   if (signs.remove.test(segment.words) || signs.goal.test(segment.words) || signs.trend.test(segment.words)) return null;
   if (signs.questionStart.test(segment.words) || signs.otherMatter.test(segment.words)) return null;
+  if (segment.quantities.length > 0 && isOwnMatter(segment, lexicon)) return null;
   if (question.kind === "confirm") {
     const draft = draftOf(question.calls[0]?.args ?? {});
     return draft === null || segment.quantities.length === 0 ? null : [corrected(draft, segment, message, false)];
@@ -99,8 +100,11 @@ function fill(question: Question, context: ReplyContext): PlannedReading[] | nul
   if (segment.quantities.length > 0) {
     const known = draft.entries[0];
     const [spoken] = pairEntries(segment);
-    if (spoken === undefined) return null;
-    if (draft.action !== "save" || draft.entries.length > 1) return [corrected(dated, segment, message, false)];
+    // A number says nothing of what to read or delete, and another field nothing of the day.
+    if (spoken === undefined || draft.action !== "save") return null;
+    const other = spoken.field !== null && !draft.entries.some(({ field }) => field === null || field === spoken.field);
+    if (question.piece === "date" && dated === draft && other) return null;
+    if (draft.entries.length > 1) return [corrected(dated, segment, message, false)];
     return [fromDraft({ ...dated, entries: [{ ...spoken, field: spoken.field ?? known?.field ?? null }] }, message.today)];
   }
   if (dated !== draft) return [fromDraft(dated, message.today)];
@@ -108,6 +112,15 @@ function fill(question: Question, context: ReplyContext): PlannedReading[] | nul
   if (field === undefined) return null;
   if (draft.action !== "save") return [fromDraft({ ...draft, field }, message.today)];
   return [fromDraft({ ...draft, entries: draft.entries.map((entry) => ({ ...entry, field: entry.field ?? field })) }, message.today)];
+}
+
+/** A number that answers no question: of several named fields, of a gain or a loss, or of something that is no measurement. */
+function isOwnMatter(segment: Segment, lexicon: Lexicon): boolean {
+  const { signs } = lexicon;
+  const paired = pairEntries(segment);
+  if (paired.filter(({ field }) => field !== null).length > 1) return true;
+  if (signs.change.test(segment.words) && !signs.changeTo.test(segment.words)) return true;
+  return !isAboutBody(segment, paired, lexicon);
 }
 
 function correction({ folded, segments, lexicon, message }: ReplyContext): PlannedReading[] | null {
@@ -146,7 +159,13 @@ function corrected(draft: Draft, segment: Segment, message: Message, mayReplace:
   const otherDay = (day.date !== null && day.date !== draft.date) || day.options.length > 0;
   const dated: Draft = otherDay ? { ...draft, ...day } : { ...draft, options: [] };
   if (spoken === undefined) return fromDraft(dated, message.today);
-  const named = pairEntries(segment).at(-1)?.field ?? segment.fields[0]?.meaning ?? null;
+  const paired = pairEntries(segment);
+  const fields = new Set(paired.map(({ field }) => field));
+  if (fields.size > 1 && fields.size === paired.length && !fields.has(null)) {
+    const known = paired.every(({ field }) => dated.entries.some((entry) => entry.field === field));
+    return fromDraft({ ...dated, entries: paired }, message.today, mayReplace && !otherDay && known);
+  }
+  const named = paired.at(-1)?.field ?? segment.fields[0]?.meaning ?? null;
   const entry = entryOf(spoken.meaning, named);
   const target = targetOf(dated.entries, entry);
   if (target === null && named === null && dated.entries.length > 1) {
