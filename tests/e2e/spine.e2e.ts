@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { coachPage } from "../support/coach/coach-page";
-import { expect, test, type AppHost } from "../support/hosts/fixture";
+import { expect, test } from "../support/coach/coach-test";
+import type { AppHost } from "../support/hosts/fixture";
 
 const save = (date: string, value: number, field = "weight", unit: string | null = "kg") => ({
   type: "call",
