@@ -4,6 +4,7 @@ import { receiptValueSchema } from "../../src-shared/conversation/receipt";
 import { measurementFields } from "../../src-shared/domain/fields";
 import type { Change, DayRecord } from "../../src-shared/domain/record";
 import type { ToolResultData } from "../../src-shared/contract/outcome";
+import { trendDataSchema } from "../../src-shared/tools/result-data";
 import type { Settlement } from "./settlement";
 
 /** Values that a receipt keeps of one read; the total is always told. */
@@ -24,18 +25,23 @@ export function receiptOf(opId: string, tool: string, settlement: Settlement, wa
     return { kind: "write", opId, tool, certainty, values: values.slice(0, VALUES_KEPT), already };
   }
   if (outcome.status !== "ok") return null;
-  const { values, total } = readValues(outcome.data);
-  return { kind: "read", opId, tool, values: values.slice(0, VALUES_KEPT), total };
+  const read = readValues(outcome.data);
+  return read === null ? null : { kind: "read", opId, tool, values: read.values.slice(0, VALUES_KEPT), total: read.total };
 }
 
-function readValues(data: ToolResultData): { values: ReceiptValue[]; total: number } {
+/** `null` for data that holds no measured values, such as a goal. */
+function readValues(data: ToolResultData): { values: ReceiptValue[]; total: number } | null {
   const list = listShape.safeParse(data);
   if (list.success) return { values: list.data.days.flatMap(dayValues), total: list.data.total };
   const day = dayShape.safeParse(data);
   if (day.success) return counted(dayValues(day.data));
   const one = oneShape.safeParse(data);
   if (one.success) return counted([one.data]);
-  return { values: [], total: 0 };
+  const trend = trendDataSchema.safeParse(data);
+  if (!trend.success) return null;
+  const { field, first, last, count } = trend.data;
+  const ends = count > 1 ? [first, last] : [first];
+  return { values: ends.map(({ date, value }) => ({ date, field, value, entered: null })), total: count };
 }
 
 const counted = (values: ReceiptValue[]): { values: ReceiptValue[]; total: number } => ({ values, total: values.length });
