@@ -8,7 +8,9 @@ import { say } from "./run.mjs";
  * What a suite came to. `notes` name what was skipped, and why.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, notes: readonly string[] }} Counts
- * @typedef {{ name: string, run: () => Promise<Counts> }} Suite
+ * `beside`: its output is kept until it ends, so that two such suites can run side by side.
+ *
+ * @typedef {{ name: string, run: () => Promise<Counts>, beside?: boolean }} Suite
  */
 
 /**
@@ -28,8 +30,11 @@ const tool = (packageName, file) => join(ROOT, "node_modules", packageName, file
 function step(name, program, args) {
   return {
     name,
+    beside: true,
     run: async () => {
-      const isGood = (await show(program, args)) === 0;
+      const { code, output } = await keep(program, args);
+      process.stderr.write(output);
+      const isGood = code === 0;
       return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, notes: [] };
     },
   };
@@ -156,18 +161,66 @@ function show(program, args, report) {
 }
 
 /**
+ * Runs a Node program and keeps what it says until it ends.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function keep(program, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.once("error", () => resolve({ code: 127, output }));
+    child.once("close", (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * Consecutive suites that can run side by side, together; every other one alone.
+ *
+ * @param {readonly Suite[]} suites
+ * @returns {Suite[][]}
+ */
+function groups(suites) {
+  /** @type {Suite[][]} */
+  const result = [];
+  for (const suite of suites) {
+    const last = result.at(-1);
+    if (suite.beside === true && last?.[0]?.beside === true) last.push(suite);
+    else result.push([suite]);
+  }
+  return result;
+}
+
+/** How many suites run side by side: each of them uses one core. */
+const LANES = 2;
+
+/**
  * Runs suite after suite, whatever fails, says what came of each, and ends with one plain line on standard output.
  *
  * @param {readonly Suite[]} suites
  * @returns {Promise<number>} the exit code
  */
 export async function runSuites(suites) {
+  /** @type {{ name: string, counts: Counts, seconds: number }[]} */
   const results = [];
-  for (const suite of suites) {
-    say(`\n── ${suite.name}`);
-    const began = performance.now();
-    const counts = await suite.run();
-    results.push({ name: suite.name, counts, seconds: (performance.now() - began) / 1000 });
+  for (const group of groups(suites)) {
+    const waiting = [...group];
+    const lane = async () => {
+      for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+        say(`\n── ${suite.name}`);
+        const began = performance.now();
+        const counts = await suite.run();
+        results.push({ name: suite.name, counts, seconds: (performance.now() - began) / 1000 });
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(LANES, group.length) }, lane));
   }
 
   say("");
