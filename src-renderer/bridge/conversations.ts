@@ -1,31 +1,37 @@
 import { create } from "zustand";
 import type { ConversationEvent, TextDelta } from "../../src-shared/conversation/event";
 import { feedDeltas, feedEvents, feedPage, type Feed } from "./conversation-feed";
-import { createDeltaBatch, nextFrameOrTimer } from "./delta-batch";
 import { conversationCopy } from "./local-store";
 import { ask } from "./program";
+import { createUpdateBatch, nextFrameOrTimer } from "./update-batch";
 
 /** The conversations that were opened in this window, live. */
 export const conversationStore = create<{ readonly feed: Feed }>(() => ({ feed: {} }));
 
 const loading = new Map<string, Promise<boolean>>();
 
-const batch = createDeltaBatch(nextFrameOrTimer, (deltas) => {
-  conversationStore.setState(({ feed }) => ({ feed: feedDeltas(feed, deltas) }));
+const batch = createUpdateBatch(nextFrameOrTimer, (updates) => {
+  const gaps = new Set<string>();
+  const before = conversationStore.getState().feed;
+  const feed = updates.reduce((known, update) => {
+    if (update.kind === "delta") return feedDeltas(known, [update.delta]);
+    const fed = feedEvents(known, update.events);
+    for (const gap of fed.gaps) gaps.add(gap);
+    return fed.feed;
+  }, before);
+  conversationStore.setState({ feed });
+  for (const conversationId of gaps) void loadConversation(conversationId);
+  void copy(updates.flatMap((update) => (update.kind === "events" ? update.events : [])));
 });
 
 /** Text as it streams; shown with the next frame. */
 export function takeDeltas(deltas: readonly TextDelta[]): void {
-  batch.add(deltas);
+  batch.addDeltas(deltas);
 }
 
-/** Pushed events. What is missing before them is asked for. */
+/** Pushed events, shown with the next frame. What is missing before them is asked for. */
 export function takeEvents(events: readonly ConversationEvent[]): void {
-  batch.flush();
-  const { feed, gaps } = feedEvents(conversationStore.getState().feed, events);
-  conversationStore.setState({ feed });
-  for (const conversationId of gaps) void loadConversation(conversationId);
-  void copy(events);
+  batch.addEvents(events);
 }
 
 /** Everything after the last event that is here. False: the program does not have it or did not answer. */
@@ -56,7 +62,7 @@ async function loadPages(conversationId: string): Promise<boolean> {
 
 /** Keeps the copy for searching up to date. It is a copy: what it misses, it asks for once. */
 async function copy(events: readonly ConversationEvent[]): Promise<void> {
-  if (await conversationCopy.append(events)) return;
+  if (events.length === 0 || (await conversationCopy.append(events))) return;
   for (const conversationId of new Set(events.map((event) => event.conversationId))) {
     const since = await conversationCopy.lastN(conversationId);
     const result = await ask("conversation.events", { conversationId, since });

@@ -37,9 +37,19 @@ export function formatQuantity(value: number, unit: string, locale: string): str
   return whole + NO_BREAK + rest;
 }
 
+const DAYS_KEPT = 2_000;
+const shortDays = new Map<string, string>();
+
 /** A day in short: `2 ene 2020`, `Jan 2, 2020`. It never breaks over two lines. */
 export function formatDay(date: CalendarDate, locale: string): string {
-  return formatDate(date, locale, { day: "numeric", month: "short", year: "numeric" }).replaceAll(" ", NO_BREAK);
+  const key = `${locale}|${date}`;
+  let text = shortDays.get(key);
+  if (text === undefined) {
+    text = formatDate(date, locale, { day: "numeric", month: "short", year: "numeric" }).replaceAll(" ", NO_BREAK);
+    if (shortDays.size >= DAYS_KEPT) shortDays.clear();
+    shortDays.set(key, text);
+  }
+  return text;
 }
 
 /** A duration for the timeline: `< 1 ms`, `31 ms`, `1,2 s`, `2 min 5 s`. Not negative, whatever the clock did. */

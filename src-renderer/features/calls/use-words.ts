@@ -1,4 +1,4 @@
-import { dayAt, systemTimeZone } from "../../../src-shared/domain/calendar";
+import { dayAt, systemTimeZone, type CalendarDate } from "../../../src-shared/domain/calendar";
 import { useLocale, useText } from "../../ui/text";
 import type { Words } from "./describe-call";
 
@@ -6,5 +6,15 @@ import type { Words } from "./describe-call";
 export function useWords(): Words {
   const t = useText();
   const locale = useLocale();
-  return { t, locale, today: dayAt(Date.now(), systemTimeZone()) };
+  return { t, locale, today: currentDay() };
+}
+
+const MINUTE_MS = 60_000;
+let known: { readonly minute: number; readonly day: CalendarDate } | null = null;
+
+/** Every row asks, and a day lasts: worked out once a minute. */
+function currentDay(): CalendarDate {
+  const minute = Math.floor(Date.now() / MINUTE_MS);
+  if (known?.minute !== minute) known = { minute, day: dayAt(Date.now(), systemTimeZone()) };
+  return known.day;
 }

@@ -11,6 +11,7 @@ import { goTo } from "../shell/route";
 import { wordNotice, type NoticeAction } from "./notice-words";
 import { CheckButton, RetrySafelyButton, UndoButton, usePending } from "./operation-actions";
 import { startTurn } from "./send-message";
+import styles from "./turn.module.css";
 
 interface TurnNoticesProps {
   readonly turn: TurnView;
@@ -21,7 +22,8 @@ interface TurnNoticesProps {
 /** What the program itself has to say about a turn. */
 export function TurnNotices({ turn, conversationId, isLast }: TurnNoticesProps) {
   const words = useWords();
-  return noticesOf(turn).map((notice, index) => {
+  const { shown, hidden } = shortened(noticesOf(turn));
+  const boxes = shown.map((notice, index) => {
     const worded = wordNotice(notice, { ...words, isLast, providerSentence: providerSentence(notice, turn, words) });
     const opId = "call" in notice ? (notice.call?.opId ?? null) : null;
     return (
@@ -44,6 +46,21 @@ export function TurnNotices({ turn, conversationId, isLast }: TurnNoticesProps) 
       </NoticeBox>
     );
   });
+  return (
+    <>
+      {boxes}
+      {hidden > 0 && <p className={styles["more"]}>{words.t("notices.not_found.more", { count: hidden })}</p>}
+    </>
+  );
+}
+
+const MOST_NOT_FOUND = 3;
+
+/** Of many days without a record the first few stand for all; each of them is on the timeline. */
+function shortened(notices: readonly Notice[]): { shown: readonly Notice[]; hidden: number } {
+  let notFound = 0;
+  const shown = notices.filter((notice) => notice.kind !== "not_found" || ++notFound <= MOST_NOT_FOUND);
+  return { shown, hidden: notices.length - shown.length };
 }
 
 function providerSentence(notice: Notice, turn: TurnView, { t, locale }: ReturnType<typeof useWords>): string {

@@ -31,7 +31,26 @@ export const TimelineRowView = memo(function TimelineRowView({ row, isOpen, conv
     case "fault":
       return <FaultLine plan={row.fault.fault.plan} point={row.fault.fault.point} effect={row.fault.fault.effect} />;
   }
-});
+}, looksTheSame);
+
+/** While a turn runs its scale grows with every event: a bar is drawn anew when that can be seen, not before. */
+const VISIBLE_SHARE = 0.02;
+
+function looksTheSame(before: RowProps, after: RowProps): boolean {
+  if (before.isOpen !== after.isOpen || before.conversationId !== after.conversationId) return false;
+  return before.row === after.row || isSameRow(before.row, after.row);
+}
+
+function isSameRow(before: TimelineRow, after: TimelineRow): boolean {
+  if (before.kind === "fault" || after.kind === "fault") return before.id === after.id;
+  const what = (row: typeof before | typeof after): unknown => (row.kind === "call" ? row.call : row.request);
+  return (
+    what(before) === what(after) &&
+    before.bar.durationMs === after.bar.durationMs &&
+    Math.abs(before.bar.start - after.bar.start) < VISIBLE_SHARE &&
+    Math.abs(before.bar.length - after.bar.length) < VISIBLE_SHARE
+  );
+}
 
 function CallRow({ row, isOpen, conversationId }: { row: Extract<TimelineRow, { kind: "call" }>; isOpen: boolean; conversationId: string }) {
   const words = useWords();

@@ -12,6 +12,8 @@ export const notices = {
     range: "No {{field}} from {{from}} to {{to}}",
     all: "No {{field}} yet",
     goal: "No goal for {{field}}",
+    more_one: "and 1 more without a record; it is on the timeline.",
+    more_other: "and {{count}} more without a record; they are on the timeline.",
     reach_day: "This says nothing about other days.",
     reach_field: "This says nothing about other values or other days.",
     reach_range: "This says nothing about days outside that range.",

@@ -14,6 +14,8 @@ export const notices: Mirror<typeof english> = {
     range: "Sin {{field}}: del {{from}} al {{to}}",
     all: "Aún no hay {{field}}",
     goal: "Sin objetivo de {{field}}",
+    more_one: "y 1 más sin registro; está en la línea de tiempo.",
+    more_other: "y {{count}} más sin registro; están en la línea de tiempo.",
     reach_day: "Eso no dice nada de otros días.",
     reach_field: "Eso no dice nada de otros valores ni de otros días.",
     reach_range: "Eso no dice nada de los días de fuera.",
