@@ -26,9 +26,12 @@ export function Thread({ view }: { view: ConversationView }) {
     if (element !== null) element.scrollTop = element.scrollHeight;
   }, []);
 
+  // Whoever sends a message wants to see what comes of it. What grows after that is followed by the observer below.
+  const count = view.turns.length;
   useLayoutEffect(() => {
-    if (follows.current) toEnd();
-  });
+    follows.current = true;
+    toEnd();
+  }, [count, toEnd]);
 
   useEffect(() => {
     const observer = new ResizeObserver(() => {
