@@ -43,9 +43,27 @@ export function loadConversation(conversationId: string): Promise<boolean> {
   return work;
 }
 
-/** After a new link: events may have been missed. */
+/**
+ * After a new link: events may have been missed, and a program that died may have shown some that it never got to write.
+ * What it has written since then bears their numbers, so each conversation is read anew from its beginning.
+ */
 export function refreshConversations(): void {
-  for (const conversationId of Object.keys(conversationStore.getState().feed)) void loadConversation(conversationId);
+  for (const conversationId of Object.keys(conversationStore.getState().feed)) void reloadConversation(conversationId);
+}
+
+async function reloadConversation(conversationId: string): Promise<void> {
+  let anew: Feed = {};
+  let complete = false;
+  while (!complete) {
+    const since = anew[conversationId]?.view.lastEvent ?? 0;
+    const result = await ask("conversation.events", { conversationId, since });
+    if (!result.ok || result.reply.kind === "refused") return;
+    complete = result.reply.complete || result.reply.events.length === 0;
+    anew = feedPage(anew, conversationId, result.reply.events, complete);
+  }
+  conversationStore.setState(({ feed }) => ({ feed: { ...feed, ...anew } }));
+  // What was pushed in the meantime went into the view that has just been replaced.
+  await loadConversation(conversationId);
 }
 
 async function loadPages(conversationId: string): Promise<boolean> {
