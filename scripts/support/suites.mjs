@@ -46,7 +46,7 @@ export const STATIC_SUITES = [
     step(`types (${project})`, tool("typescript", "bin/tsc"), ["--noEmit", "--project", project]),
   ),
   step("lint", tool("eslint", "bin/eslint.js"), [".", "--max-warnings", "0", "--cache", "--cache-location", "node_modules/.cache/eslint/"]),
-  step("boundaries", tool("dependency-cruiser", "bin/dependency-cruise.mjs"), [
+  step("boundaries", tool("dependency-cruiser", "bin/dependency-cruiser.mjs"), [
     ...["--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
     ...["src-shared", "src-main", "src-renderer", "tests", "scripts"],
   ]),
