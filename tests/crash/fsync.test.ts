@@ -114,7 +114,7 @@ async function armDuringTheCommit({ window }: CoachRun): Promise<void> {
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (data) {
       // The acknowledgement is held back until the next fsync of the journal, which is that of `confirmed`, will fail.
-      if (!String(data).includes('"kind":"written"')) return send.call(this, data);
+      if (typeof data !== "string" || !data.includes('"kind":"written"')) return send.call(this, data);
       WebSocket.prototype.send = send;
       void (window as unknown as { armFailingSync(): Promise<void> }).armFailingSync().then(() => send.call(this, data));
     };

@@ -28,6 +28,8 @@ export interface KillReport {
   readonly kills: Readonly<Record<Kill, number>>;
   /** Writes that the app had called saved. */
   readonly acknowledged: number;
+  readonly lost: number;
+  readonly doubled: number;
   /** Operations in the journal that the app had no time to call saved: found by the start-up. */
   readonly foundLater: number;
   /** Operations that were prepared, and proved not to have happened. */
@@ -48,6 +50,9 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
   const counts: Record<Kill, number> = { browser: 0, main: 0, both: 0, renderer: 0, reload: 0 };
   const problems: string[] = [];
   const origin = `http://127.0.0.1:${place.port}`;
+  const bag: Kill[] = [];
+  const lost = new Set<string>();
+  const doubled = new Set<string>();
   let unresolved = 0;
 
   let main = await newMain();
@@ -109,12 +114,17 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
     const { journal, rows } = await readAtRest(place.dataFolder, reader);
     const verdict = judge(witness, journal, rows);
     unresolved = verdict.unresolved.length;
+    for (const one of verdict.lost) lost.add(one);
+    for (const one of verdict.doubled) doubled.add(one);
     problems.push(...violations(verdict).map((violation) => `${when}: ${violation}`));
   }
 
   await check("at the beginning");
   for (let number = 1; number <= kills; number += 1) {
-    const kill = pick(random, among);
+    // Each kind comes once before any comes again, in an order of its own.
+    if (bag.length === 0) bag.push(...among);
+    const kill = pick(random, bag);
+    bag.splice(bag.indexOf(kill), 1);
     const before = witness.saved().length;
     const target = before + 1 + Math.floor(random() * 40);
     const delayMs = random() * 25;
@@ -126,7 +136,9 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
     killed.abort();
     await strike(kill);
     const told = witness.saved().length;
-    problems.push(...lostFromJournal(witness, readJournal(place.dataFolder)).map((lost) => `right after kill ${number} (${kill}): ${lost}`));
+    const missing = lostFromJournal(witness, readJournal(place.dataFolder));
+    for (const one of missing) lost.add(one);
+    problems.push(...missing.map((one) => `right after kill ${number} (${kill}): ${one}`));
     await recover(kill);
     await check(`after kill ${number} (${kill})`);
     await ended;
@@ -149,6 +161,8 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
   return {
     kills: counts,
     acknowledged: witness.saved().length,
+    lost: lost.size,
+    doubled: doubled.size,
     foundLater: confirmed.filter(({ via }) => via !== "reply").length,
     notApplied: ofType(journal, "rejected").length,
     wipes: stores.size - 1,
