@@ -43,7 +43,7 @@ function looksTheSame(before: RowProps, after: RowProps): boolean {
 
 function isSameRow(before: TimelineRow, after: TimelineRow): boolean {
   if (before.kind === "fault" || after.kind === "fault") return before.id === after.id;
-  const what = (row: typeof before | typeof after): unknown => (row.kind === "call" ? row.call : row.request);
+  const what = (row: Exclude<TimelineRow, { kind: "fault" }>): unknown => (row.kind === "call" ? row.call : row.request);
   return (
     what(before) === what(after) &&
     before.bar.durationMs === after.bar.durationMs &&
