@@ -180,7 +180,7 @@ export function createOperations(deps: OperationDependencies): Operations {
     }
     steps.mark("dispatch");
     context.onDispatched?.();
-    const asked = store.ask("store.execute", request, deadlines.writeMs);
+    const asked = store.ask("store.execute", request, writeDeadline(prepared.args, deadlines));
     const answer = await orAborted(asked, context.signal, { clock, graceMs: deadlines.cancelGraceMs });
     if (answer === null) {
       // The reply may still come; it is recorded then.
@@ -325,6 +325,10 @@ export function createOperations(deps: OperationDependencies): Operations {
     resolveAll: (by) => alone(() => lookUps.resolveAll(by)),
     lateReply,
   };
+}
+
+function writeDeadline({ tool }: WriteArguments, deadlines: Deadlines): number {
+  return tool === "import_days" || tool === "restore_backup" ? deadlines.bulkWriteMs : deadlines.writeMs;
 }
 
 type UnconfirmedCause = "exception" | "no_answer" | "connection_lost";

@@ -50,6 +50,8 @@ export type RetryPolicy = (failure: ProviderFailure, attempt: number, waitedMs: 
 export interface Deadlines {
   readonly readMs: number;
   readonly writeMs: number;
+  /** A write of many days at once: an import, a restore. */
+  readonly bulkWriteMs: number;
   readonly lookUpMs: number;
   readonly approvalMs: number;
   readonly turnMs: number;
@@ -70,6 +72,7 @@ export interface Limits {
 export const defaultDeadlines: Deadlines = {
   readMs: 10_000,
   writeMs: 10_000,
+  bulkWriteMs: 60_000,
   lookUpMs: 10_000,
   approvalMs: 300_000,
   turnMs: 600_000,

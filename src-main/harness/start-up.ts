@@ -48,6 +48,8 @@ type Opened = Extract<OpenReply, { kind: "open" }>;
 type Notice = Pick<StoreNotice, "kind" | "count">;
 
 const OPEN_MS = 30_000;
+/** Everything that is stored is read or written at once: 100,000 values take a slow machine half a minute. */
+const WHOLE_STORE_MS = 300_000;
 const BATCH = 1_000;
 
 /** Thrown inside this module, to leave a comparison that the store did not answer. */
@@ -191,7 +193,7 @@ async function rebuild(deps: StartUpDependencies, opened: Opened): Promise<Start
       goals: [...image.goals],
       operations: [...image.operations, ...tombstones],
     },
-    OPEN_MS,
+    WHOLE_STORE_MS,
   );
   const rebuilt = sessionOf(answer);
   for (const { opId } of fenced) await journal.append({ type: "rejected", opId, reason: "fenced", at: clock.now() });
@@ -247,14 +249,14 @@ async function replay(
   let session: StoreSession | null = null;
   for (let start = 0; start < operations.length; start += BATCH) {
     const batch = operations.slice(start, start + BATCH);
-    session = sessionOf(await deps.store.ask("store.replay", { token, operations: batch }, OPEN_MS));
+    session = sessionOf(await deps.store.ask("store.replay", { token, operations: batch }, WHOLE_STORE_MS));
   }
   if (session === null) throw new StoreGone("failed");
   return session;
 }
 
 async function dumpOf(deps: StartUpDependencies, token: StoreToken): Promise<StoreDump> {
-  const answer = await deps.store.ask("store.dump", { token }, OPEN_MS);
+  const answer = await deps.store.ask("store.dump", { token }, WHOLE_STORE_MS);
   if (!answer.ok || answer.reply.kind !== "dump") throw new StoreGone("not_open");
   return answer.reply;
 }
