@@ -37,7 +37,7 @@ export interface ConversationDependencies {
   readonly onChange: () => void;
 }
 
-export type StartRefusal = "busy" | "no_such_conversation" | "empty" | "log";
+export type StartRefusal = "busy" | "no_such_conversation" | "empty" | "log" | "damaged";
 
 /** Conversations and the turn that runs in one of them. One turn at a time, for there is one store and one person. */
 export interface Conversations {
@@ -119,7 +119,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     const found = await conversation(request.conversationId);
     if (found === null || !found.log.isWritable()) {
       running = null;
-      return { refused: found === null ? "no_such_conversation" : "log" };
+      return { refused: found === null ? "no_such_conversation" : isDamaged(request.conversationId) ? "damaged" : "log" };
     }
     mine.done = run(found, { turnId, mode: request.mode, text }, abort.signal).finally(() => {
       running = null;
@@ -127,6 +127,10 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     });
     deps.onChange();
     return { turnId };
+  }
+
+  function isDamaged(id: string): boolean {
+    return deps.logs.damaged().some((damaged) => damaged.id === id);
   }
 
   async function run(

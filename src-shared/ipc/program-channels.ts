@@ -106,6 +106,7 @@ export const refusalReasons = [
   "not_allowed",
   "invalid",
   "log",
+  "damaged",
   "internal",
 ] as const;
 const refused = z.object({ kind: z.literal("refused"), reason: z.enum(refusalReasons) });

@@ -114,6 +114,8 @@ it("tells of a conversation that is damaged further on", async () => {
 
   const second = await start();
   expect(second.noticeKinds()).toContain("conversation_damaged");
+  const message = { conversationId: conversation, text: "third words", mode: "message" as const };
+  expect(await second.window.ask("turn.start", message)).toEqual({ kind: "refused", reason: "damaged" });
   await second.stop();
 });
 

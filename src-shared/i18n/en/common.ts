@@ -47,6 +47,7 @@ export const common = {
     not_allowed: "This is not allowed here.",
     invalid: "This cannot be done with these values. Nothing was changed.",
     log: "The conversation cannot be written to the disk. Check the free space and try again.",
+    damaged: "This conversation is damaged and can only be read. Begin a new one; your measurements are not affected.",
     internal: "Coach could not do this. The details are in the local diagnostic.",
   },
   no_answer: "Coach has not answered in time. Look at your data before you do it again.",

@@ -49,6 +49,7 @@ export const common: Mirror<typeof english> = {
     not_allowed: "Aquí no está permitido.",
     invalid: "No se puede hacer con estos valores. No se ha cambiado nada.",
     log: "No se puede escribir la conversación en el disco. Mira si queda espacio y vuelve a probar.",
+    damaged: "Esta conversación está dañada y solo se puede leer. Empieza una nueva; tus medidas no se ven afectadas.",
     internal: "Coach no ha podido hacerlo. Los detalles están en el diagnóstico local.",
   },
   no_answer: "Coach no ha respondido a tiempo. Mira tus datos antes de repetirlo.",
