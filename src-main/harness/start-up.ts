@@ -31,6 +31,11 @@ export interface StoreDump {
   readonly operations: readonly OperationRow[];
 }
 
+export interface FoundOperation {
+  readonly prepared: PreparedRecord;
+  readonly operation: DoneOperation;
+}
+
 /** What the comparison of journal and store came to. Nothing is deleted in any of them. */
 export type StartUp =
   | {
@@ -39,6 +44,8 @@ export type StartUp =
       readonly notices: readonly Pick<StoreNotice, "kind" | "count">[];
       /** Operations that were merely prepared when their store vanished: fenced by the rebuild, named to the person. */
       readonly fenced: readonly PreparedRecord[];
+      /** Operations of which nobody knew, and which the store has after all: their conversations are told. */
+      readonly found: readonly FoundOperation[];
     }
   | { readonly kind: "unavailable"; readonly reason: "not_open" | "newer" | "blocked" | "failed" | "journal" }
   /** The store can be read; nothing is written before the person has chosen. */
@@ -166,7 +173,11 @@ async function appendAhead(deps: StartUpDependencies, opened: Opened, token: Sto
     if (row.chainHash !== chain || journal.rejected(row.opId) !== null) return otherLineage(deps, opened, token);
   }
   for (const operation of rows) await journal.append({ type: "confirmed", operation, via: "append", at: deps.clock.now() });
-  return begin(deps, opened.session, [{ kind: "appended", count: rows.length }]);
+  const found = rows.flatMap((operation) => {
+    const prepared = journal.prepared(operation.opId);
+    return prepared === null ? [] : [{ prepared, operation }];
+  });
+  return begin(deps, opened.session, [{ kind: "appended", count: rows.length }], [], found);
 }
 
 /** The store vanished, or is too far behind: it becomes what the journal says. */
@@ -205,6 +216,7 @@ async function begin(
   session: StoreSession,
   notices: readonly Notice[],
   fenced: readonly PreparedRecord[] = [],
+  found: readonly FoundOperation[] = [],
 ): Promise<StartUp> {
   const { journal, clock, host } = deps;
   const head = journal.head();
@@ -218,7 +230,7 @@ async function begin(
   const begun = sessionOf(
     await deps.store.ask("store.begin", { token, journalId, lineage: head.lineage, epoch }, OPEN_MS),
   );
-  return { kind: "ready", token: { storeId: begun.storeId, epoch: begun.epoch }, notices, fenced };
+  return { kind: "ready", token: { storeId: begun.storeId, epoch: begun.epoch }, notices, fenced, found };
 }
 
 async function open(deps: Pick<StartUpDependencies, "store" | "diagnostic">): Promise<Opened> {

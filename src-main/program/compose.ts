@@ -94,6 +94,10 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     onFenced: (prepared) => {
       void conversations.resolved({ prepared, verdict: "not_applied", by: "start_up", changes: [], because: null });
     },
+    onFound: ({ prepared, operation: { changes, outcome } }) => {
+      const verdict = outcome.status === "ok" ? "applied" : "not_applied";
+      void conversations.resolved({ prepared, verdict, by: "start_up", changes: [...changes], because: null });
+    },
   });
 
   const operations: Operations = createOperations({

@@ -187,9 +187,14 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
       faults.disarm();
       return done;
     },
-    "faults.fired": () => {
+    "faults.fired": ({ fault }) => {
       if (!isOwner()) return notOwner;
       faults.firedElsewhere();
+      // The others come with the answer of the call that they met; these are why there is none.
+      const running = conversations.running();
+      if (running !== null && (fault.point === "ipc" || fault.point === "renderer")) {
+        void conversations.append(running.conversationId, { type: "fault_fired", turnId: running.turnId, opId: null, fault });
+      }
       return done;
     },
     "external.open": async ({ url }) => {

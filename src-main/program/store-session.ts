@@ -4,7 +4,7 @@ import { exclusive } from "../harness/exclusive";
 import type { JournalPort, PreparedRecord } from "../harness/journal-port";
 import type { Operations, StoreSessionPort } from "../harness/operations";
 import type { Clock, DiagnosticPort, Ids, StorePort } from "../harness/ports";
-import { openForReading, startUp, type HistoryChoice, type StoreDump } from "../harness/start-up";
+import { openForReading, startUp, type FoundOperation, type HistoryChoice, type StoreDump } from "../harness/start-up";
 import { summarizeOperation } from "./operation-summary";
 
 export type JournalState =
@@ -22,6 +22,8 @@ export interface StoreSessionDependencies {
   readonly onChange: () => void;
   /** A rebuild fenced an operation that was merely prepared. */
   readonly onFenced: (prepared: PreparedRecord) => void;
+  /** The store has an operation of which it was not known whether it was applied. */
+  readonly onFound: (found: FoundOperation) => void;
 }
 
 /** The session with the renderer's store: begun by the start-up comparison, ended when the renderer goes. */
@@ -80,6 +82,7 @@ export function createStoreSession(deps: StoreSessionDependencies): StoreSession
           token = result.token;
           for (const one of result.notices) tell(one.kind, one.count, result.fenced);
           for (const prepared of result.fenced) deps.onFenced(prepared);
+          for (const found of result.found) deps.onFound(found);
           await operations.resolveAll("start_up");
           set({ token, status: opened.journal.isWritable() ? "ready" : "read_only", reason: "none" });
           return;

@@ -50,7 +50,8 @@ it("finds at the start what was saved before its acknowledgement was lost", asyn
   world.arm(lost("handler_after"));
   await world.turn(playingModel([save("2020-01-02", 80)]), "save");
   const again = await createWorld({ journal: world.journal, indexedDB: world.indexedDB });
-  expect(again.started.kind).toBe("ready");
+  // Named, so that the conversation that could not confirm it is told.
+  expect(again.started).toMatchObject({ kind: "ready", found: [{ prepared: { args: { date: "2020-01-02" } } }] });
   expect(again.journal.unresolved()).toEqual([]);
   expect(again.journal.records.filter((record) => record.type === "confirmed")).toHaveLength(2);
   expect(await dates(again)).toEqual(["2020-01-01", "2020-01-02"]);
