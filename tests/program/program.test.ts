@@ -2,6 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import type { ConversationEvent } from "../../src-shared/conversation/event";
 import { createPlace, openWindow, startProgram, until, type ProgramPlace } from "../support/program/running-program";
 
 let place: ProgramPlace & { remove(): Promise<void> };
@@ -12,13 +13,16 @@ afterEach(async () => {
   await place.remove();
 });
 
+/** The end of a turn. What a look-up found may already stand after it. */
+const endOf = (events: readonly ConversationEvent[]) => events.find(({ body }) => body.type === "turn_ended")?.body;
+
 it("saves what a person says, and has the same chat, marks and data after a restart", async () => {
   const first = await startProgram(place);
   const window = openWindow(first.app, place);
   expect(await window.claim()).toBe("owner");
   const conversation = await window.newConversation();
   const events = await window.say(conversation, "save 76 kg on 2020-01-01");
-  expect(events.at(-1)?.body).toMatchObject({ type: "turn_ended", end: { kind: "completed" } });
+  expect(endOf(events)).toMatchObject({ type: "turn_ended", end: { kind: "completed" } });
   expect(events.map(({ body }) => body.type)).toContain("call_settled");
   const stored = await window.ask("conversation.events", { conversationId: conversation, since: 0 });
   window.close();
@@ -94,7 +98,7 @@ it("looks an unconfirmed write up after the turn, and offers to try again only a
   await window.ask("faults.arm", { name: "save fails", plan });
   const conversation = await window.newConversation();
   const events = await window.say(conversation, "save 76 kg on 2020-01-01");
-  expect(events.at(-1)?.body).toMatchObject({ end: { kind: "stopped", cause: "write_unconfirmed" } });
+  expect(endOf(events)).toMatchObject({ end: { kind: "stopped", cause: "write_unconfirmed" } });
   await until(() => window.events.some(({ body }) => body.type === "operation_resolved"));
   const resolved = window.events.find(({ body }) => body.type === "operation_resolved")?.body;
   expect(resolved).toMatchObject({ verdict: "not_applied", by: "look_up" });
@@ -141,7 +145,7 @@ it("says when the safety copy could not be written, saves nothing more, and comp
   await window.ask("faults.arm", { name: "fsync", plan: { version: 1, seed: 1, faults: [fsync] } });
   const conversation = await window.newConversation();
   const events = await window.say(conversation, "save 76 kg on 2020-01-01");
-  expect(events.at(-1)?.body).toMatchObject({ end: { kind: "stopped", cause: "safety_copy_failed" } });
+  expect(endOf(events)).toMatchObject({ end: { kind: "stopped", cause: "safety_copy_failed" } });
   await until(() => window.state().store.status === "read_only");
   expect(window.state().store.reason).toBe("journal");
   const args = { date: "2020-01-02", values: [{ field: "weight", value: 77, unit: "kg" }], replace: false };
