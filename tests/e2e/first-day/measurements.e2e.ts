@@ -26,6 +26,8 @@ test("a week of weights by keyboard and paste, corrected, deleted and undone by 
   await value.press("Enter");
   await coach.notice("conflict").getByRole("button", { name: "Sustituir" }).click();
   await expect(today).toContainText("77,9");
+  // The row lives on the store; what can be undone follows when the change is confirmed.
+  await expect(page.getByText("Guardado: peso 77,9")).toBeVisible();
   await page.getByRole("status").getByRole("button", { name: "Deshacer" }).click();
   await expect(today).toContainText("77,4");
 
