@@ -6,12 +6,13 @@ import type { ReceiptItem, ReceiptValue } from "../../src-shared/conversation/re
 import { canonicalJson } from "../../src-shared/contract/operation";
 import type { Change } from "../../src-shared/domain/record";
 import type { ApprovalEvent } from "./approval";
+import { runAtDesk } from "./call-desk";
 import type { CallPart } from "./model-request";
 import type { TurnLog } from "./ports";
 import { receiptOf } from "./receipt";
 import { decide, failed, wordOutcome, type Settlement } from "./settlement";
 import type { TurnRequest } from "./turn";
-import { validateCall } from "./validate";
+import { validateCall, type Validation } from "./validate";
 
 /** A call of a model message, received and not yet checked. */
 export interface Call extends CallPart {
@@ -95,18 +96,45 @@ export function createCallRunner<Args>(
     if (seen !== undefined && seen.times >= LOOP_AT - 1) {
       return settle(call, failed({ code: "loop_detected", repetitions: seen.times }, call.effect));
     }
-    const validation = validateCall(turn.toolbox, call, turn.today);
-    if (!validation.ok) return settle(call, failed(validation.failure, validation.effect));
+    const validation = check(call);
+    if (!validation.ok) return settle(call, validation.settlement);
     const { tool, args } = validation;
     // Within one turn a write that is equal to a confirmed one answers with the recorded outcome.
     const same = tool.effect === "write" ? confirmed.get(call.key) : undefined;
     if (same !== undefined) return settle(call, same);
-    const settlement = await runTool(call, tool, args);
+    const run = (ready: Args): Promise<Settlement> => runTool(call, tool, ready);
+    if (turn.desk === undefined) {
+      const settlement = await run(args);
+      keepReceipt(call, tool, args, settlement);
+      return settle(call, settlement);
+    }
+    const end = await runAtDesk(turn, turn.desk, { call, valid: validation, record, run, onWaitedForPerson });
+    keepReceipt({ ...call, key: end.key }, tool, end.args, end.truth);
+    return settle(call, end.shown);
+  }
+
+  /** A check that fails itself says nothing about the call, but the call was not dispatched. */
+  function check(call: Call): Extract<Validation<Args>, { ok: true }> | { ok: false; settlement: Settlement } {
+    try {
+      const validation = validateCall(turn.toolbox, call, turn.today);
+      return validation.ok ? validation : { ok: false, settlement: failed(validation.failure, validation.effect) };
+    } catch (error) {
+      const diagnosticId = turn.diagnostic.record("harness", "a call could not be checked", error);
+      const certainty = call.effect === "write" ? "not_applied" : null;
+      return { ok: false, settlement: failed({ code: "tool_failed", certainty }, call.effect, { diagnosticId }) };
+    }
+  }
+
+  /** Of what happened, whatever the model is told. */
+  function keepReceipt(call: Call, tool: { effect: Effect }, args: Args, settlement: Settlement): void {
     if (tool.effect === "write") rememberWrite(call, settlement);
     const wanted = tool.effect === "write" ? turn.tools.wanted(args) : [];
     const item = receiptOf(call.opId, call.tool, settlement, wanted);
     if (item !== null) receipt.push(item);
-    return settle(call, settlement);
+  }
+
+  function onWaitedForPerson(ms: number): void {
+    waitedForPersonMs += ms;
   }
 
   /** A port that rejects against its promise must not leave a call without its result. */
@@ -122,9 +150,7 @@ export function createCallRunner<Args>(
           record({ type: "call_dispatched", turnId: turn.turnId, opId: call.opId });
         },
         record,
-        onWaitedForPerson: (ms) => {
-          waitedForPersonMs += ms;
-        },
+        onWaitedForPerson,
       });
     } catch (error) {
       const diagnosticId = turn.diagnostic.record("harness", "a tool failed inside the program", error);

@@ -21,7 +21,7 @@ export function healHistory(transcript: Transcript, log: TurnLog, journal: Journ
   const open = transcript.openCalls();
   for (const call of open) {
     const effect = findTool(call.tool)?.effect ?? null;
-    const failure = effect === "write" ? writeFailure(call, journal) : ({ code: "interrupted", certainty: null } as const);
+    const failure = effect === "write" ? writeFailure(call, journal) : readFailure(call);
     const settlement = failed(failure, effect);
     const { turnId, requestId, opId, callId, tool, args } = call;
     if (!call.isReceived) record({ type: "call_received", turnId, requestId, opId, callId, tool, args, effect });
@@ -44,6 +44,10 @@ export function healHistory(transcript: Transcript, log: TurnLog, journal: Journ
     record({ type: "turn_ended", turnId, end: { kind: "stopped", cause: "program_ended" }, receipt: [] });
   }
   return open.length;
+}
+
+function readFailure({ isHeld }: OpenCall): ToolFailure {
+  return isHeld ? { code: "not_executed", because: "never_started" } : { code: "interrupted", certainty: null };
 }
 
 function writeFailure(call: OpenCall, journal: JournalPort | null): ToolFailure {

@@ -9,7 +9,13 @@ export type CallPart = Extract<AssistantPart, { type: "call" }>;
 
 /** What a model request came to: a finished message, or the end of the turn. */
 export type Answer =
-  | { readonly kind: "message"; readonly requestId: string; readonly calls: readonly CallPart[] }
+  | {
+      readonly kind: "message";
+      readonly requestId: string;
+      readonly calls: readonly CallPart[];
+      /** Milliseconds that a person took to write in the model's place. */
+      readonly waitedForPersonMs: number;
+    }
   | { readonly kind: "ended"; readonly end: TurnEnd };
 
 type Finished = Extract<ModelEvent, { type: "finished" }>;
@@ -25,12 +31,14 @@ export async function askModel<Args>(
   toolChoice: "auto" | "none",
 ): Promise<Answer> {
   let waitedMs = 0;
+  let waitedForPersonMs = 0;
   for (let attempt = 1; ; attempt += 1) {
     const requestId = turn.ids.next();
     record({ type: "request_started", turnId: turn.turnId, requestId, round, attempt, toolChoice });
-    const { result, partialText } = await stream(turn, record, requestId, toolChoice);
+    const { result, partialText, personMs } = await stream(turn, record, requestId, toolChoice);
+    waitedForPersonMs += personMs;
     if (result.type === "finished") {
-      return { kind: "message", requestId, calls: keep(turn, record, requestId, result, toolChoice) };
+      return { kind: "message", requestId, calls: keep(turn, record, requestId, result, toolChoice), waitedForPersonMs };
     }
     const cancelled = turn.signal.aborted || result.failure.kind === "cancelled";
     const retryInMs = cancelled ? null : turn.retry(result.failure, attempt, waitedMs);
@@ -49,7 +57,7 @@ async function stream<Args>(
   record: TurnLog["append"],
   requestId: string,
   toolChoice: "auto" | "none",
-): Promise<{ result: StreamEnd; partialText: string }> {
+): Promise<{ result: StreamEnd; partialText: string; personMs: number }> {
   const request: ModelRequest = {
     locale: turn.log.locale,
     instructions: turn.instructions,
@@ -58,6 +66,7 @@ async function stream<Args>(
     toolChoice,
   };
   let partialText = "";
+  let personMs = 0;
   let isOver = false;
   const consume = async (): Promise<StreamEnd> => {
     try {
@@ -71,6 +80,12 @@ async function stream<Args>(
             break;
           case "fault_fired":
             record({ type: "fault_fired", turnId: turn.turnId, opId: null, fault: event.fault });
+            break;
+          case "person_asked":
+            personMs += event.waitedMs;
+            if (event.played) {
+              record({ type: "request_played_by_hand", turnId: turn.turnId, requestId, waitedMs: event.waitedMs });
+            }
             break;
           case "finished":
             return isMalformed(event.parts) ? failure("malformed_response") : event;
@@ -86,7 +101,7 @@ async function stream<Args>(
   };
   const result = await unlessDeaf(turn, consume());
   isOver = true;
-  return { result, partialText };
+  return { result, partialText, personMs };
 }
 
 /** A model that does not end within the grace after a stop is left to itself: the turn ends in bounded time. */

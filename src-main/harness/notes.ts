@@ -1,5 +1,5 @@
 import { assertNever } from "../../src-shared/assert-never";
-import type { ConversationEvent, ConversationEventBody, ModelNote } from "../../src-shared/conversation/event";
+import type { BodyOf, ConversationEvent, ConversationEventBody, ModelNote } from "../../src-shared/conversation/event";
 import type { DoneOperation } from "../../src-shared/ipc/store-channels";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { translate } from "../../src-shared/i18n/translate";
@@ -18,13 +18,17 @@ export function notesSince(
   locale: Locale,
 ): ModelNote[] {
   // Only a message of the person carries notes; a turn that sends existing results again does not.
-  const last = events.findLastIndex(({ body }) => body.type === "turn_started" && body.mode === "message");
+  const message = events.findLastIndex(({ body }) => body.type === "turn_started" && body.mode === "message");
+  // The first message of a conversation has nothing before it, unless that was left by a branch.
+  const last = message >= 0 ? message : events.findLastIndex(({ body }) => body.type === "conversation_branched");
   if (last < 0) return [];
   const later = events.slice(last);
-  const lastEnd = later.findLast(({ body }) => body.type === "turn_ended");
+  // A tool that was run by hand is no turn that the model knows of; what it changed is told as a change by hand.
+  const byHandTurns = new Set(later.flatMap(({ body }) => (body.type === "turn_started" && body.mode === "by_hand" ? [body.turnId] : [])));
+  const lastEnd = later.findLast(({ body }) => body.type === "turn_ended" && !byHandTurns.has(body.turnId));
   const notes = later
     .filter((event) => event.body.type !== "turn_ended" || event === lastEnd)
-    .flatMap(({ body }) => noteOf(body, events, locale) ?? []);
+    .flatMap(({ body }) => (body.type === "conversation_branched" ? standingNotes(body, locale) : (noteOf(body, events, locale) ?? [])));
   const since = later.at(0)?.at ?? 0;
   const told = new Set([...notes.map((note) => note.opId), ...later.flatMap(({ body }) => madeBy(body))]);
   const changes = byHand
@@ -35,6 +39,14 @@ export function notesSince(
       return { kind: "by_hand", opId: operation.opId, text };
     });
   return [...notes, ...changes];
+}
+
+/** The model knows nothing of the part that was left, but what it changed is there. */
+function standingNotes({ standing }: BodyOf<"conversation_branched">, locale: Locale): ModelNote[] {
+  return standing.map(({ opId, tool, args, certainty }): ModelNote => {
+    const kind = certainty === "confirmed" ? "stands" : "stands_unconfirmed";
+    return { kind, opId, text: translate(locale, `model.note.${kind}`, { operation: spelled(tool, args) }) };
+  });
 }
 
 function noteOf(body: ConversationEventBody, events: readonly ConversationEvent[], locale: Locale): ModelNote | null {
@@ -79,9 +91,15 @@ function resolvedKind(verdict: "applied" | "not_applied" | "unknown"): "saved_la
 /** The call as the model made it: its own words are what it recognises. */
 function callText(opId: string, events: readonly ConversationEvent[]): string {
   for (const { body } of events) {
-    if (body.type === "call_received" && body.opId === opId) return `${body.tool} ${JSON.stringify(body.args)}`;
+    if (body.type === "call_received" && body.opId === opId) return spelled(body.tool, body.args);
+    const standing = body.type === "conversation_branched" ? body.standing.find((write) => write.opId === opId) : undefined;
+    if (standing !== undefined) return spelled(standing.tool, standing.args);
   }
   return opId;
+}
+
+function spelled(tool: string, args: unknown): string {
+  return `${tool} ${JSON.stringify(args)}`;
 }
 
 function describeChanges(operation: DoneOperation): string {

@@ -1,6 +1,7 @@
 import { assertNever } from "../../src-shared/assert-never";
 import type { WriteArguments } from "../../src-shared/contract/operation";
 import type { ReceiptValue } from "../../src-shared/conversation/receipt";
+import type { Origin } from "../../src-shared/domain/record";
 import type { ValidatedArguments } from "../../src-shared/tools/arguments";
 import type { Approvals } from "./approval";
 import type { ToolPort } from "./calls";
@@ -8,16 +9,17 @@ import type { Operations } from "./operations";
 
 /**
  * The tools of the product over the write protocol. `storeId` is the store that the turn began with; `approvals` are the
- * questions of this turn.
+ * questions of this turn, `by` whose calls they are.
  */
 export function coachTools(
   operations: Operations,
   storeId: string | undefined,
   approvals: Approvals | null,
+  by: Extract<Origin, "coach" | "workbench"> = "coach",
 ): ToolPort<ValidatedArguments> {
   return {
     async run(_tool, args, context) {
-      const operation = { ...context, by: "coach" as const, ...(storeId === undefined ? {} : { storeId }) };
+      const operation = { ...context, by, ...(storeId === undefined ? {} : { storeId }) };
       switch (args.tool) {
         case "read_measurement":
         case "latest_measurement":

@@ -18,6 +18,8 @@ export interface OpenCall {
   readonly args: unknown;
   /** False when the log ends between the message and the receipt of its call: no screen knows of the call yet. */
   readonly isReceived: boolean;
+  /** True when it waited at the workbench for a person and was never dispatched. */
+  readonly isHeld: boolean;
 }
 
 /**
@@ -50,13 +52,19 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
   const starts = new Map<string, number>();
   const callIds = new Set<string>();
   const openTurns = new Set<string>();
+  const handTurns = new Set<string>();
+  const openByHand = new Map<string, Omit<OpenCall, "isHeld">>();
+  const held = new Set<string>();
   let pending: PendingResults | null = null;
 
   function apply(body: ConversationEventBody): void {
     switch (body.type) {
       case "turn_started":
         openTurns.add(body.turnId);
-        if (body.mode === "message") {
+        // A tool that a developer ran by hand: no model is told of this turn, except by a note about what it changed.
+        if (body.mode === "by_hand") {
+          handTurns.add(body.turnId);
+        } else if (body.mode === "message") {
           starts.set(body.turnId, entries.length);
           entries.push(personEntry(body));
         } else {
@@ -67,7 +75,14 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
         receive(body, { role: "assistant", parts: body.parts, opaque: body.opaque });
         return;
       case "call_received":
-        pending?.received.add(body.opId);
+        if (handTurns.has(body.turnId)) openByHand.set(body.opId, { ...body, isReceived: true });
+        else pending?.received.add(body.opId);
+        return;
+      case "call_held":
+        if (body.phase === "before") held.add(body.opId);
+        return;
+      case "call_released":
+        held.delete(body.opId);
         return;
       case "request_failed":
         // A cut-off message contributes its finished text only: no calls, no opaque parts.
@@ -76,6 +91,7 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
         }
         return;
       case "call_settled":
+        openByHand.delete(body.opId);
         settle({ opId: body.opId, isError: body.isError, outcome: body.outcome });
         return;
       case "history_trimmed":
@@ -134,13 +150,15 @@ export function createTranscript(events: readonly ConversationEvent[] = []): Tra
     },
     openCalls() {
       const open = pending;
-      if (open === null) return [];
-      return open.calls
+      const runByHand = [...openByHand.values()];
+      if (open === null) return runByHand.map((call) => ({ ...call, isHeld: false }));
+      const asked = open.calls
         .filter((call) => !open.results.has(call.opId))
         .map(({ opId, callId, tool, args }) => {
           const { turnId, requestId } = open;
           return { turnId, requestId, opId, callId, tool, args, isReceived: open.received.has(opId) };
         });
+      return [...runByHand, ...asked].map((call) => ({ ...call, isHeld: held.has(call.opId) }));
     },
     hasCallId: (callId) => callIds.has(callId),
     openTurns: () => [...openTurns],

@@ -31,6 +31,8 @@ export type ReceivedPart = Extract<AssistantPart, { type: "text" }> | ReceivedCa
 export type ModelEvent =
   | { readonly type: "text_delta"; readonly text: string }
   | { readonly type: "fault_fired"; readonly fault: FiredFault }
+  /** A person was asked for the message. `played`: they wrote it; otherwise the model goes on by itself. */
+  | { readonly type: "person_asked"; readonly waitedMs: number; readonly played: boolean }
   | {
       readonly type: "finished";
       readonly stop: StopReason;

@@ -25,10 +25,14 @@ function shareableBody(body: ConversationEventBody): ConversationEventBody {
       return { ...body, end: shareableEnd(body.end) };
     // Listed one by one: a new kind of event has to be looked at here before it can leave the machine.
     case "conversation_created":
+    case "conversation_branched":
     case "conversation_renamed":
     case "conversation_deleted":
     case "conversation_restored":
     case "request_started":
+    case "request_played_by_hand":
+    case "call_held":
+    case "call_released":
     case "call_received":
     case "call_dispatched":
     case "approval_requested":

@@ -93,6 +93,7 @@ function chatSpan(turn: TurnView, request: RequestView, latest: number, common: 
       "coach.request.tool_choice": request.toolChoice,
       "coach.request.dropped_calls": request.droppedCalls > 0 ? request.droppedCalls : null,
       "coach.request.retry_in_ms": request.retryInMs,
+      "coach.request.by_hand": request.playedByHand || null,
       "error.type": failure?.kind,
     },
     events: [],
@@ -127,6 +128,9 @@ function toolSpan(turn: TurnView, call: CallView, latest: number, common: Span["
       "coach.call.decision": call.decision?.action,
       "coach.call.rule": call.decision?.rule,
       "coach.call.resolution": call.resolution?.verdict,
+      "coach.call.run_by_hand": call.byHand.run || null,
+      "coach.call.arguments_by_hand": call.byHand.args !== null || null,
+      "coach.call.outcome_by_hand": call.byHand.outcome?.kind,
       "error.type": error?.error,
     },
     events: [

@@ -63,7 +63,7 @@ export type TurnEnd = z.infer<typeof turnEndSchema>;
 
 /** A note for the model about something that happened after a result was sent; worded when it is sent. */
 export const modelNoteSchema = z.object({
-  kind: z.enum(["saved_late", "not_saved", "still_unconfirmed", "undone", "retried", "by_hand", "stopped", "cancelled"]),
+  kind: z.enum(["saved_late", "not_saved", "still_unconfirmed", "undone", "retried", "by_hand", "stopped", "cancelled", "stands", "stands_unconfirmed"]),
   opId: z.string().nullable(),
   /** The finished sentence, in the conversation's language. */
   text: z.string(),
@@ -74,6 +74,32 @@ const step = z.object({ name: z.enum(["validate", "approve", "prepare", "dispatc
 export const operationVerdicts = ["applied", "not_applied", "unknown"] as const;
 export type OperationVerdict = (typeof operationVerdicts)[number];
 
+export const heldPhases = ["before", "after"] as const;
+export type HeldPhase = (typeof heldPhases)[number];
+
+/**
+ * What a person did with a call that was held. `arguments`: other ones, which were validated again. `made`: an outcome
+ * from the person, and the tool was not run. `edited`: the tool ran, and the model gets another outcome than this one.
+ * The mark stands here, before the `call_settled` that it belongs to; certainty and changes there are never from a person.
+ */
+const releaseSchema = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("continued") }),
+  z.strictObject({ kind: z.literal("arguments"), args: z.unknown() }),
+  z.strictObject({ kind: z.literal("made") }),
+  z.strictObject({ kind: z.literal("edited"), original: toolOutcomeSchema }),
+  z.strictObject({ kind: z.literal("cancelled") }),
+]);
+
+/** A write of a part of a conversation that was left: nothing took it back. */
+const standingWriteSchema = z.object({
+  opId: z.string(),
+  tool: z.string(),
+  args: z.unknown(),
+  certainty: z.enum(["confirmed", "unconfirmed"]),
+  changes: z.array(changeSchema),
+});
+export type StandingWrite = z.infer<typeof standingWriteSchema>;
+
 export const conversationEventBodySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("conversation_created"),
@@ -83,13 +109,26 @@ export const conversationEventBodySchema = z.discriminatedUnion("type", [
     aboutMe: z.string(),
   }),
   z.object({ type: z.literal("conversation_renamed"), title: z.string() }),
+  /**
+   * The person edited an earlier message of another conversation: what was before it is here, each event with the time that
+   * it had there. `fromTurnId` is the turn of that message; of the part that began with it, these writes stand.
+   */
+  z.object({
+    type: z.literal("conversation_branched"),
+    fromConversationId: z.string(),
+    fromTurnId: z.string(),
+    standing: z.array(standingWriteSchema),
+  }),
   z.object({ type: z.literal("conversation_deleted") }),
   z.object({ type: z.literal("conversation_restored") }),
   z.object({
     type: z.literal("turn_started"),
     turnId: z.string(),
-    /** `message`: the person wrote. `continue`: the existing results are sent again. `answer_again`: likewise, on request. */
-    mode: z.enum(["message", "continue", "answer_again"]),
+    /**
+     * `message`: the person wrote. `continue`: the existing results are sent again. `answer_again`: likewise, on request.
+     * `by_hand`: a developer ran one tool; no model is asked, and none is ever sent this turn.
+     */
+    mode: z.enum(["message", "continue", "answer_again", "by_hand"]),
     text: z.string(),
     today: z.string(),
     timeZone: z.string(),
@@ -139,6 +178,25 @@ export const conversationEventBodySchema = z.discriminatedUnion("type", [
     effect: z.enum(effects).nullable(),
   }),
   z.object({ type: z.literal("call_dispatched"), turnId: z.string(), opId: z.string() }),
+  /** A person wrote the message of this request in the model's place. It comes before the message or its failure. */
+  z.strictObject({
+    type: z.literal("request_played_by_hand"),
+    turnId: z.string(),
+    requestId: z.string(),
+    /** How long the person took, in milliseconds; no clock of the turn ran meanwhile. */
+    waitedMs: z.number().min(0),
+  }),
+  /** A call waits at the workbench: before it is dispatched, or after it ran and before the model gets its outcome. */
+  z.strictObject({ type: z.literal("call_held"), turnId: z.string(), opId: z.string(), phase: z.enum(heldPhases) }),
+  z.strictObject({
+    type: z.literal("call_released"),
+    turnId: z.string(),
+    opId: z.string(),
+    phase: z.enum(heldPhases),
+    by: releaseSchema,
+    /** As in `request_played_by_hand`. */
+    waitedMs: z.number().min(0),
+  }),
   z.object({
     type: z.literal("approval_requested"),
     turnId: z.string(),

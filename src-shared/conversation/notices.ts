@@ -3,7 +3,7 @@ import { failureOf } from "../contract/tool-error";
 import { claimsUnbackedChange } from "./claims";
 import type { StopCause } from "./event";
 import type { ProviderFailure } from "./provider-failure";
-import { callsOf, type CallView, type TurnView } from "./view";
+import { callsOf, requestsOf, type CallView, type TurnView } from "./view";
 
 /** What the program itself tells the person about a turn, beside the coach's answer. Screens have the words. */
 export type Notice =
@@ -18,7 +18,9 @@ export type Notice =
   | { readonly kind: "stopped"; readonly cause: StopCause }
   | { readonly kind: "cancelled" }
   /** The answer claims a change that no confirmed write backs. */
-  | { readonly kind: "unbacked_claim" };
+  | { readonly kind: "unbacked_claim" }
+  /** The last reply held nothing but calls, when no tool might be called any more. */
+  | { readonly kind: "no_answer" };
 
 /** The notices of a turn in the order of its calls, the one about its end last. Derived from outcomes, never from text. */
 export function noticesOf(turn: TurnView): readonly Notice[] {
@@ -26,11 +28,13 @@ export function noticesOf(turn: TurnView): readonly Notice[] {
   const end = endNotice(turn);
   if (end !== null && !notices.some((notice) => notice.kind === end.kind)) notices.push(end);
   if (claimsUnbackedChange(turn)) notices.push({ kind: "unbacked_claim" });
+  if (hasNoAnswer(turn)) notices.push({ kind: "no_answer" });
   return notices;
 }
 
 function noticesOfCall(call: CallView): Notice[] {
-  if (call.outcome?.status !== "error") return [];
+  // An outcome from the workbench is the model's to read. Nothing of it is told to the person as what the store says.
+  if (call.outcome?.status !== "error" || call.byHand.outcome !== null) return [];
   const { error } = call.outcome;
   const failure = failureOf(error);
   const resolved = resolutionNotice(call);
@@ -68,6 +72,11 @@ function resolutionNotice(call: CallView): Notice[] {
   return call.resolution.verdict === "applied"
     ? [{ kind: "saved_late", call }]
     : [{ kind: "not_saved", call, because: "looked_up" }];
+}
+
+function hasNoAnswer(turn: TurnView): boolean {
+  const last = requestsOf(turn).at(-1);
+  return turn.end?.kind === "completed" && last !== undefined && last.droppedCalls > 0 && last.text.trim() === "";
 }
 
 function endNotice(turn: TurnView): Notice | null {

@@ -1,7 +1,9 @@
 import { assertNever } from "../assert-never";
 import { classOfOutcome } from "../contract/call-class";
 import type { BodyOf, ConversationEvent, TextDelta } from "./event";
-import type { CallView, ConversationView, RequestView, TurnRow, TurnView } from "./view";
+import { lastExchange } from "./resumption";
+import type { CallByHand, CallView, ConversationView, RequestView, TurnRow, TurnView } from "./view";
+import { callsOf, type BranchView, type StandingView } from "./view";
 
 /**
  * Turns events into what a screen shows. Pure: the same events give the same view, live and after a restart.
@@ -26,12 +28,14 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
       return { ...view, title: body.title, locale: body.locale };
     case "conversation_renamed":
       return { ...view, title: body.title };
+    case "conversation_branched":
+      return { ...view, branches: [...view.branches, branchView(body, view.turns.length)] };
     case "conversation_deleted":
       return { ...view, deleted: true };
     case "conversation_restored":
       return { ...view, deleted: false };
     case "turn_started":
-      return { ...view, turns: [...view.turns, startTurn(body, at)] };
+      return { ...view, turns: [...view.turns, startTurn(body, at, view.turns)] };
     case "request_started":
       return addRow(view, body.turnId, startRequest(body, at));
     case "message_received":
@@ -50,8 +54,14 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
         failure: body.failure,
         retryInMs: body.retryInMs,
       }));
+    case "request_played_by_hand":
+      return changeRequest(view, body.turnId, body.requestId, (request) => ({ ...request, playedByHand: true }));
     case "call_received":
-      return addRow(view, body.turnId, receiveCall(body, at));
+      return addRow(view, body.turnId, receiveCall(body, at, isRunByHand(view, body.turnId)));
+    case "call_held":
+      return changeCall(view, body.turnId, body.opId, (call) => ({ ...call, byHand: { ...call.byHand, held: body.phase } }));
+    case "call_released":
+      return changeCall(view, body.turnId, body.opId, (call) => ({ ...call, byHand: released(call.byHand, body.by) }));
     case "call_dispatched":
       return changeCall(view, body.turnId, body.opId, (call) => ({ ...call, dispatchedAt: at }));
     case "approval_requested":
@@ -66,13 +76,16 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
     case "call_settled":
       return changeCall(view, body.turnId, body.opId, (call) => settleCall(call, body, at));
     case "operation_resolved":
-      return changeCall(view, body.turnId, body.opId, (call) => ({
+      return changeCall(changeStanding(view, body.opId, resolvedStanding(body)), body.turnId, body.opId, (call) => ({
         ...call,
         changes: body.verdict === "applied" ? body.changes : call.changes,
         resolution: { verdict: body.verdict, by: body.by, at },
       }));
     case "operation_undone":
-      return changeCall(view, null, body.opId, (call) => ({ ...call, undoneBy: body.undoOpId }));
+      return changeCall(changeStanding(view, body.opId, { undoneBy: body.undoOpId }), null, body.opId, (call) => ({
+        ...call,
+        undoneBy: body.undoOpId,
+      }));
     case "operation_retried":
       return changeCall(view, null, body.opId, (call) => ({
         ...call,
@@ -90,10 +103,38 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
   }
 }
 
-function startTurn(body: BodyOf<"turn_started">, at: number): TurnView {
+function branchView({ fromConversationId, fromTurnId, standing }: BodyOf<"conversation_branched">, afterTurns: number): BranchView {
+  return { fromConversationId, fromTurnId, afterTurns, standing: standing.map((write) => ({ ...write, undoneBy: null })) };
+}
+
+function resolvedStanding({ verdict, changes }: BodyOf<"operation_resolved">): Partial<StandingView> {
+  switch (verdict) {
+    case "applied":
+      return { certainty: "confirmed", changes };
+    case "not_applied":
+      return { certainty: "not_applied" };
+    case "unknown":
+      return {};
+    default:
+      return assertNever(verdict);
+  }
+}
+
+function changeStanding(view: ConversationView, opId: string, change: Partial<StandingView>): ConversationView {
+  if (!view.branches.some(({ standing }) => standing.some((write) => write.opId === opId))) return view;
+  const branches = view.branches.map((branch) => ({
+    ...branch,
+    standing: branch.standing.map((write) => (write.opId === opId ? { ...write, ...change } : write)),
+  }));
+  return { ...view, branches };
+}
+
+function startTurn(body: BodyOf<"turn_started">, at: number, before: readonly TurnView[]): TurnView {
+  const takesUp = body.mode === "continue" || body.mode === "answer_again";
   return {
     turnId: body.turnId,
     mode: body.mode,
+    answersConfirmedWrite: takesUp && lastExchange(before).flatMap(callsOf).some(({ certainty }) => certainty === "confirmed"),
     text: body.text,
     startedAt: at,
     endedAt: null,
@@ -120,10 +161,32 @@ function startRequest(body: BodyOf<"request_started">, at: number): RequestView 
     retryInMs: null,
     usage: null,
     droppedCalls: 0,
+    playedByHand: false,
   };
 }
 
-function receiveCall(body: BodyOf<"call_received">, at: number): CallView {
+function isRunByHand(view: ConversationView, turnId: string): boolean {
+  return view.turns.findLast((turn) => turn.turnId === turnId)?.mode === "by_hand";
+}
+
+function released(before: CallByHand, by: BodyOf<"call_released">["by"]): CallByHand {
+  const byHand = { ...before, held: null };
+  switch (by.kind) {
+    case "arguments":
+      return { ...byHand, args: { value: by.args } };
+    case "made":
+      return { ...byHand, outcome: { kind: "made" } };
+    case "edited":
+      return { ...byHand, outcome: { kind: "edited", original: by.original } };
+    case "continued":
+    case "cancelled":
+      return byHand;
+    default:
+      return assertNever(by);
+  }
+}
+
+function receiveCall(body: BodyOf<"call_received">, at: number, runByHand: boolean): CallView {
   return {
     kind: "call",
     opId: body.opId,
@@ -147,12 +210,14 @@ function receiveCall(body: BodyOf<"call_received">, at: number): CallView {
     resolution: null,
     retry: null,
     undoneBy: null,
+    byHand: { run: runByHand, held: null, args: null, outcome: null },
   };
 }
 
 function settleCall(call: CallView, body: BodyOf<"call_settled">, at: number): CallView {
   return {
     ...call,
+    byHand: { ...call.byHand, held: null },
     settledAt: at,
     outcome: body.outcome,
     class: classOfOutcome(body.outcome),

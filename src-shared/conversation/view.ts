@@ -5,7 +5,7 @@ import type { Effect } from "../contract/recovery";
 import type { Change } from "../domain/record";
 import type { FiredFault } from "../faults/plan";
 import type { Locale } from "../i18n/locale";
-import type { BodyOf, Decision, ModelNote, OperationVerdict, TurnEnd } from "./event";
+import type { BodyOf, Decision, HeldPhase, ModelNote, OperationVerdict, StandingWrite, TurnEnd } from "./event";
 import type { ProviderFailure, ProviderIdentity, TokenUsage } from "./provider-failure";
 import type { ReceiptItem } from "./receipt";
 
@@ -18,11 +18,30 @@ export interface ConversationView {
   /** Position of the last event that is in here. */
   readonly lastEvent: number;
   readonly turns: readonly TurnView[];
+  /** Where this conversation left others, the earliest first; empty for one that began by itself. */
+  readonly branches: readonly BranchView[];
+}
+
+export interface BranchView {
+  readonly fromConversationId: string;
+  /** The turn of the message that was edited, in that conversation. */
+  readonly fromTurnId: string;
+  /** How many turns stand before it here. */
+  readonly afterTurns: number;
+  readonly standing: readonly StandingView[];
+}
+
+/** A write that stands, as it is known now: a look-up and an undo change it. */
+export interface StandingView extends Omit<StandingWrite, "certainty"> {
+  readonly certainty: Certainty;
+  readonly undoneBy: string | null;
 }
 
 export interface TurnView {
   readonly turnId: string;
   readonly mode: BodyOf<"turn_started">["mode"];
+  /** True when it answers once more what earlier turns found, and one of them had a confirmed write. */
+  readonly answersConfirmedWrite: boolean;
   readonly text: string;
   readonly startedAt: number;
   readonly endedAt: number | null;
@@ -51,6 +70,8 @@ export interface RequestView {
   readonly retryInMs: number | null;
   readonly usage: TokenUsage | null;
   readonly droppedCalls: number;
+  /** True when a person wrote the message in the model's place. */
+  readonly playedByHand: boolean;
 }
 
 export interface CallView {
@@ -82,6 +103,19 @@ export interface CallView {
   } | null;
   readonly retry: { readonly opId: string; readonly verdict: OperationVerdict } | null;
   readonly undoneBy: string | null;
+  readonly byHand: CallByHand;
+}
+
+/** What of a call is a person's, at the workbench. What is not said here is the model's and the program's. */
+export interface CallByHand {
+  /** The call itself: no model asked for it. */
+  readonly run: boolean;
+  /** Where it waits now. */
+  readonly held: HeldPhase | null;
+  /** The arguments that it ran with instead of the model's, which stay in `args`. */
+  readonly args: { readonly value: unknown } | null;
+  /** `made`: the tool did not run. `edited`: it ran, and `original` is its own outcome. */
+  readonly outcome: { readonly kind: "made" } | { readonly kind: "edited"; readonly original: ToolOutcome } | null;
 }
 
 export interface FaultRow {
@@ -91,7 +125,7 @@ export interface FaultRow {
 }
 
 export function emptyConversation(id: string): ConversationView {
-  return { id, title: null, locale: "en", deleted: false, lastEvent: 0, turns: [] };
+  return { id, title: null, locale: "en", deleted: false, lastEvent: 0, turns: [], branches: [] };
 }
 
 export function callsOf(turn: TurnView): readonly CallView[] {

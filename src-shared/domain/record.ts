@@ -5,8 +5,11 @@ import { enteredUnits } from "./units";
 
 export const calendarDateSchema = z.string().refine(isCalendarDate, { message: "calendar date YYYY-MM-DD" });
 
-/** Who changed a value. `coach` is a tool call of a model, `hand` a form, `import` a file, `undo` the taking back of one. */
-export const origins = ["coach", "hand", "undo", "import", "sample"] as const;
+/**
+ * Who changed a value. `coach` is a tool call of a model, `hand` a form, `import` a file, `undo` the taking back of one,
+ * `workbench` a tool that a developer ran by hand.
+ */
+export const origins = ["coach", "hand", "undo", "import", "sample", "workbench"] as const;
 export const originSchema = z.enum(origins);
 export type Origin = z.infer<typeof originSchema>;
 

@@ -150,6 +150,7 @@ export const measurements = {
     import: "Imported",
     sample: "Sample",
     undo: "Undone",
+    workbench: "Workbench",
   },
   empty: {
     title: "Nothing measured yet",

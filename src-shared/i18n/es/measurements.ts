@@ -152,6 +152,7 @@ export const measurements: Mirror<typeof english> = {
     import: "Importado",
     sample: "Ejemplo",
     undo: "Deshecho",
+    workbench: "Banco de pruebas",
   },
   empty: {
     title: "Aún no hay medidas",
