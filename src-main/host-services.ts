@@ -1,6 +1,9 @@
 import type { Wire } from "../src-shared/ipc/wire";
 import type { CoachEnvironment } from "./settings/environment";
+import type { FaultControl } from "./faults/fault-control";
+import type { Clock } from "./harness/ports";
 import type { Diagnostic } from "./log/diagnostic";
+import type { FileLayer } from "./log/file-layer";
 import type { Redactor } from "./log/redactor";
 
 /** Encrypts secrets at rest, where the host can really do it. */
@@ -15,6 +18,8 @@ export interface SecretBox {
 export interface HostServices {
   readonly kind: "electron" | "browser";
   readonly version: string;
+  /** True in an app that was packaged for people: there `COACH_DEV` opens nothing. Absent: false. */
+  readonly isPackaged?: boolean;
   /** The system's language tag, for example `es-ES`. */
   readonly systemLocale: string;
   readonly secrets: SecretBox | null;
@@ -32,12 +37,22 @@ export interface AppOptions {
   readonly diagnostic: Diagnostic;
   /** Told of every key that becomes known, so that none of them is ever written; the diagnostic already uses it. */
   readonly redactor: Redactor;
+  /** Clock and file system of a test or a replay; absent: the real ones. */
+  readonly machine?: MachinePorts;
+}
+
+export interface MachinePorts {
+  readonly clock: Clock;
+  /** For the safety journal and the conversations. */
+  readonly files: FileLayer;
 }
 
 /** The program itself, the same in both hosts. */
 export interface App {
   /** Serves one renderer over `wire`. Several may be attached; one at a time owns the session. */
   attach(wire: Wire): void;
+  /** Injected faults, for a host's own menu and for the terminal. */
+  readonly faults: FaultControl;
   /** Ends running turns, closes files. Resolves within 5 seconds. */
   stop(): Promise<void>;
 }

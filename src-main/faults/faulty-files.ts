@@ -1,9 +1,11 @@
 import { basename } from "node:path";
+import type { Clock } from "../harness/ports";
 import type { FileLayer, OpenFile } from "../log/file-layer";
 import type { ArmedFaults } from "./armed-faults";
+import { pause } from "./pause";
 
 /** A file system whose journal file reaches the fault point `journal` at each fsync; phase `write` comes before `sync`. */
-export function faultyFiles(files: FileLayer, faults: ArmedFaults): FileLayer {
+export function faultyFiles(files: FileLayer, faults: ArmedFaults, clock: Clock): FileLayer {
   const wrap = (path: string, file: OpenFile): OpenFile => {
     if (!basename(path).startsWith("journal.log")) return file;
     return {
@@ -16,7 +18,7 @@ export function faultyFiles(files: FileLayer, faults: ArmedFaults): FileLayer {
         const effect = firing?.effect;
         if (effect?.kind === "fsync_failure") throw systemError("EIO");
         if (effect?.kind === "throw") throw new Error(effect.text);
-        if (effect?.kind === "delay") await new Promise((resolve) => setTimeout(resolve, effect.ms));
+        if (effect?.kind === "delay") await pause(clock, effect.ms);
         await file.sync();
       },
       truncate: (length) => file.truncate(length),
@@ -30,6 +32,7 @@ export function faultyFiles(files: FileLayer, faults: ArmedFaults): FileLayer {
   };
 }
 
-function systemError(code: "ENOSPC" | "EIO"): NodeJS.ErrnoException {
+/** An error as the operating system gives it. */
+export function systemError(code: "ENOSPC" | "EIO"): NodeJS.ErrnoException {
   return Object.assign(new Error(`injected ${code}`), { code });
 }

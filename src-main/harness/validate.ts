@@ -9,8 +9,17 @@ import { checkArguments, describe, shapeIssues, type ShapedArguments } from "../
 /** The tools of a conversation and the check that comes before each of their handlers. */
 export interface Toolbox<Args = ValidatedArguments> {
   readonly definitions: readonly ToolDefinition[];
+  /** What is checked instead of the arguments as they came. Absent: they themselves. Only an injected fault is different. */
+  arriving?(call: ArrivingCall): unknown;
   /** Converts arguments whose shape is right; `today` is the turn's day. */
   convert(tool: string, shaped: unknown, today: CalendarDate): { ok: true; args: Args } | { ok: false; failure: ToolFailure };
+}
+
+/** `opId` is unknown where a call is only tried out. */
+export interface ArrivingCall {
+  readonly tool: string;
+  readonly args: unknown;
+  readonly opId?: string;
 }
 
 /** The catalogue of the product. */
@@ -30,7 +39,7 @@ export type Validation<Args> =
 /** Nothing runs before it is valid: an unknown tool or bad arguments never reach a handler. */
 export function validateCall<Args>(
   toolbox: Toolbox<Args>,
-  call: { tool: string; args: unknown },
+  call: ArrivingCall,
   today: CalendarDate,
 ): Validation<Args> {
   const tool = findTool(call.tool, toolbox.definitions);
@@ -39,12 +48,13 @@ export function validateCall<Args>(
     return { ok: false, effect: null, failure: { code: "unknown_tool", tool: call.tool.slice(0, 80), tools } };
   }
   const { effect } = tool;
-  const size = sizeOf(call.args);
+  const args = toolbox.arriving === undefined ? call.args : toolbox.arriving(call);
+  const size = sizeOf(args);
   if (size > ARGUMENTS_MAX_LENGTH) {
     const issue = { path: "", expected: `at most ${ARGUMENTS_MAX_LENGTH} characters`, received: `${size} characters` };
     return { ok: false, effect, failure: { code: "invalid_arguments", issues: [issue] } };
   }
-  const input = withoutEmpty(call.args);
+  const input = withoutEmpty(args);
   const shaped = tool.schema.safeParse(input);
   if (!shaped.success) {
     const issues = shapeIssues(shaped.error, input);

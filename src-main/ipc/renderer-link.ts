@@ -3,7 +3,7 @@ import type { Handlers, RequestOf } from "../../src-shared/ipc/channel";
 import { programChannels, pushChannels, type ProgramChannels, type PushChannels } from "../../src-shared/ipc/program-channels";
 import { storeChannels, type ExecuteReply, type StoreChannels } from "../../src-shared/ipc/store-channels";
 import type { Wire } from "../../src-shared/ipc/wire";
-import type { StorePort } from "../harness/ports";
+import type { Clock, StorePort } from "../harness/ports";
 
 /** What main may ask of a renderer, and tell it. */
 const rendererChannels = { ...storeChannels, ...pushChannels };
@@ -31,6 +31,7 @@ export interface RendererLinks {
 }
 
 export interface RendererLinkDependencies {
+  readonly clock: Pick<Clock, "setTimer">;
   readonly handlersFor: (link: () => RendererLink) => Handlers<ProgramChannels>;
   readonly onProblem: (channel: string, problem: unknown) => void;
   readonly onOwnerGone: () => void;
@@ -50,6 +51,7 @@ export function createRendererLinks(deps: RendererLinkDependencies): RendererLin
       handlers: deps.handlersFor(() => link),
       remote: rendererChannels,
       onProblem: deps.onProblem,
+      setTimer: (run, ms) => deps.clock.setTimer(run, ms),
       onLateReply: (channel, request, reply) => {
         if (channel === "store.execute") deps.onLateReply((request as { opId: string }).opId, reply as ExecuteReply);
       },

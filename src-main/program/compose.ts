@@ -1,15 +1,21 @@
 import { readFile } from "node:fs/promises";
-import { faultPlanSchema } from "../../src-shared/faults/plan";
+import type { FiredFault } from "../../src-shared/faults/plan";
+import { planMistakes, readPlan } from "../../src-shared/faults/read-plan";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { localeOf } from "../../src-shared/i18n/locale";
 import type { AppState } from "../../src-shared/ipc/program-channels";
 import { dayAt } from "../../src-shared/domain/calendar";
 import { createArmedFaults, type ArmedFaults } from "../faults/armed-faults";
+import { createFaultControl } from "../faults/fault-control";
+import { faultyClock } from "../faults/faulty-clock";
 import { faultyFiles } from "../faults/faulty-files";
 import { faultyModel } from "../faults/faulty-model";
+import { faultyStore } from "../faults/faulty-store";
+import { faultyToolbox } from "../faults/faulty-toolbox";
 import type { JournalPort } from "../harness/journal-port";
 import { createOperations, type Operations } from "../harness/operations";
 import { defaultDeadlines } from "../harness/ports";
+import { coachToolbox } from "../harness/validate";
 import type { App, AppOptions } from "../host-services";
 import { diskFiles } from "../log/file-layer";
 import { createRendererLinks } from "../ipc/renderer-link";
@@ -23,12 +29,14 @@ import { summarizeOperation } from "./operation-summary";
 import { createSettingsService } from "./settings-service";
 import { createStoreSession, type StoreSession } from "./store-session";
 import { diagnosticPort, systemClock, systemIds } from "./system-ports";
+import { createWorkbenchDesk } from "./workbench-desk";
+import { handPlayedModel } from "./workbench-model";
 import { createWrites } from "./writes";
 
 /** Puts the program together: files, store session, write protocol, conversations, and what a window may ask of them. */
 export async function composeProgram(options: AppOptions): Promise<App> {
   const { host, dataFolder, environment } = options;
-  const clock = systemClock;
+  const clock = faultyClock(options.machine?.clock ?? systemClock);
   const ids = systemIds;
   const diagnostic = diagnosticPort(options.diagnostic, ids);
 
@@ -44,20 +52,37 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     queueMicrotask(() => {
       pushing = false;
       links.tell("push.state", { state: state() });
+      control.changed();
     });
   };
-  const faults = createArmedFaults(() => {
-    links.tell("push.faults", faults.state());
-    onChange();
+  const faults = createArmedFaults({
+    onChange: () => {
+      links.tell("push.faults", faults.state());
+      if (faults.state().name === null) clock.reset();
+      onChange();
+    },
+    onFired: (fault, opId) => {
+      // Those of the model are on the log already: they came in its stream.
+      if (fault.point !== "model_request" && fault.point !== "model_stream") showFault(fault, opId);
+    },
   });
-  const files = await openFiles({ dataFolder, clock, ids, diagnostic, files: faultyFiles(diskFiles, faults) });
-  const settings = await createSettingsService({ ...options, clock, problems: diagnostic, random: Math.random, say });
+  const disk = options.machine?.files ?? diskFiles;
+  const files = await openFiles({ dataFolder, clock, ids, diagnostic, files: faultyFiles(disk, faults, clock) });
+  const settings = await createSettingsService({ ...options, clock, problems: diagnostic, random: Math.random, say, faults });
   const locale = (): Locale => {
     if (environment.COACH_LOCALE !== undefined) return environment.COACH_LOCALE;
     const chosen = settings.preferences().locale;
     return chosen === "system" ? localeOf(host.systemLocale) : chosen;
   };
-  const developer = (): boolean => environment.COACH_DEV === "1" || settings.preferences().developerMode;
+  const isForDevelopment = environment.COACH_DEV === "1" && host.isPackaged !== true;
+  const developer = (): boolean => isForDevelopment || settings.preferences().developerMode;
+  const control = createFaultControl(faults, developer);
+  const showFault = (fault: FiredFault, opId: string | null): void => {
+    const running = conversations.running();
+    if (running === null) return;
+    const { conversationId, turnId } = running;
+    void conversations.append(conversationId, { type: "fault_fired", turnId, opId, fault });
+  };
   const journal = (): JournalPort | null => {
     const state = files.journal();
     return state.kind === "open" ? state.journal : null;
@@ -65,9 +90,10 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   const timeZone = (): string => links.owner()?.timeZone ?? "UTC";
 
   const links = createRendererLinks({
+    clock,
     handlersFor: (link) =>
       programHandlers(
-        { links, host, clock, approvals, conversations, operations, session, writes, backups, settings, faults, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
+        { links, host, clock, locale, today, workbench, approvals, conversations, operations, session, writes, backups, settings, faults, showFault, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
         link,
       ),
     onProblem: (channel, problem) => {
@@ -101,7 +127,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   });
 
   const operations: Operations = createOperations({
-    store: links.store,
+    store: faultyStore(links.store, faults, clock),
     session: session.port,
     journal,
     clock,
@@ -116,6 +142,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   });
 
   const approvals = createApprovalDesk(clock);
+  const workbench = createWorkbenchDesk({ clock, ids, developer, onChange });
   const deltas = createDeltaBatch(clock, (batch) => {
     links.tell("push.deltas", { deltas: batch });
   });
@@ -124,8 +151,14 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     operations,
     session: session.port,
     journal,
-    model: async () => faultyModel(await settings.model(), faults),
+    model: async () => {
+      faults.turnBegins();
+      const model = handPlayedModel(await settings.model(), workbench, clock);
+      return { ...faultyModel(model, faults, clock), wroteLast: model.wroteLast };
+    },
+    toolbox: faultyToolbox(coachToolbox, faults),
     retry: settings.retry,
+    desk: () => workbench.calls(),
     clock,
     ids,
     diagnostic,
@@ -179,6 +212,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
       conversations: [...files.conversations.list()],
       running: conversations.running(),
       faults: faults.state(),
+      workbench: workbench.state(),
     };
   }
 
@@ -187,7 +221,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   if (damaged > 0) session.notice("conversation_damaged", damaged);
   if (!files.conversationsFound) session.notice("conversations_unreadable", 1);
 
-  if (environment.COACH_DEV === "1" && environment.COACH_FAULTS !== undefined) {
+  if (isForDevelopment && environment.COACH_FAULTS !== undefined) {
     await armFromFile(environment.COACH_FAULTS, faults, (problem) => {
       options.diagnostic.error("faults", problem);
       say(problem);
@@ -196,6 +230,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
 
   return {
     attach: links.attach,
+    faults: control.control,
     async stop() {
       await conversations.stop();
       links.closeAll();
@@ -206,18 +241,14 @@ export async function composeProgram(options: AppOptions): Promise<App> {
 
 /** A plan file that is not valid is refused with the place of the mistake; Coach starts without it. */
 async function armFromFile(path: string, faults: ArmedFaults, refuse: (problem: string) => void): Promise<void> {
-  let content: unknown;
+  let text: string;
   try {
-    content = JSON.parse(await readFile(path, "utf8"));
-  } catch (error) {
-    refuse(`COACH_FAULTS: ${path} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    text = await readFile(path, "utf8");
+  } catch {
+    refuse(`COACH_FAULTS: there is no readable file ${path}; nothing is armed`);
     return;
   }
-  const plan = faultPlanSchema.safeParse(content);
-  if (plan.success) {
-    faults.arm(plan.data.name ?? "COACH_FAULTS", plan.data);
-    return;
-  }
-  const mistakes = plan.error.issues.map((issue) => `  ${issue.path.join(".") || "(whole file)"}: ${issue.message}`);
-  refuse([`COACH_FAULTS: ${path} is not a fault plan; nothing is armed:`, ...mistakes].join("\n"));
+  const read = readPlan(text);
+  if (read.kind === "plan") faults.arm(read.plan.name ?? "COACH_FAULTS", read.plan);
+  else refuse([`COACH_FAULTS: ${path} is not a fault plan; nothing is armed:`, ...planMistakes(read).map((line) => `  ${line}`)].join("\n"));
 }

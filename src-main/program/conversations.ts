@@ -3,6 +3,11 @@ import { dayAt } from "../../src-shared/domain/calendar";
 import type { Locale } from "../../src-shared/i18n/locale";
 import { translate } from "../../src-shared/i18n/translate";
 import type { DoneOperation } from "../../src-shared/ipc/store-channels";
+import { reduceConversation } from "../../src-shared/conversation/reducer";
+import { answerAgainRefusal, continueRefusal, type ResumptionRefusal } from "../../src-shared/conversation/resumption";
+import { emptyConversation, type TurnView } from "../../src-shared/conversation/view";
+import { branchBefore, isAboutOperation, operationsIn } from "../harness/branching";
+import type { CallDesk } from "../harness/call-desk";
 import { createApprovals, type ApprovalPolicy, type ApprovalPort } from "../harness/approval";
 import { healHistory } from "../harness/healing";
 import type { JournalPort } from "../harness/journal-port";
@@ -13,18 +18,22 @@ import { defaultDeadlines, defaultLimits, type Clock, type DiagnosticPort, type 
 import { coachTools } from "../harness/tool-port";
 import { createTranscript, type Transcript } from "../harness/transcript";
 import { trimmedFrom } from "../harness/trimming";
-import { runTurn } from "../harness/turn";
-import { coachToolbox } from "../harness/validate";
+import { runToolByHand, runTurn, type TurnRequest } from "../harness/turn";
+import type { Toolbox } from "../harness/validate";
+import type { HandPlayedModel } from "./workbench-model";
 import type { ConversationLog, ConversationLogs } from "../log/conversation-log";
-import type { ModelPort } from "../providers/port";
-import { titleOf } from "./title";
+import type { ValidatedArguments } from "../../src-shared/tools/arguments";
+import { branchesOf, branchEvents } from "./branches";
+import { branchTitle, titleOf } from "./title";
 
 export interface ConversationDependencies {
   readonly logs: ConversationLogs;
   readonly operations: Operations;
   readonly session: StoreSessionPort;
   readonly journal: () => JournalPort | null;
-  readonly model: () => Promise<ModelPort>;
+  readonly model: () => Promise<TurnModel>;
+  /** The tools and their check; `coachToolbox`, or the same with a fault point in front of it. */
+  readonly toolbox: Toolbox;
   readonly retry: RetryPolicy;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -32,12 +41,18 @@ export interface ConversationDependencies {
   readonly timeZone: () => string;
   readonly locale: () => Locale;
   readonly aboutMe: () => string;
+  /** Where a developer can hold calls; `null` without developer mode. */
+  readonly desk: () => CallDesk | null;
   readonly approvals: ApprovalPort;
   readonly approvalPolicy: () => "destructive" | "all";
   readonly onChange: () => void;
 }
 
-export type StartRefusal = "busy" | "no_such_conversation" | "empty" | "log" | "damaged";
+export type StartRefusal = "busy" | "no_such_conversation" | "empty" | "log" | "damaged" | ResumptionRefusal;
+/** The model of one turn, and whether a person wrote its last message in its place. */
+export type TurnModel = Pick<HandPlayedModel, "identity" | "request" | "wroteLast">;
+
+export type BranchRefusal = "busy" | "no_such_conversation" | "no_such_turn" | "log";
 
 /** Conversations and the turn that runs in one of them. One turn at a time, for there is one store and one person. */
 export interface Conversations {
@@ -45,13 +60,22 @@ export interface Conversations {
   start(request: {
     conversationId: string;
     text: string;
-    mode: "message" | "continue" | "answer_again";
+    mode: "message" | "continue";
   }): Promise<{ turnId: string } | { refused: StartRefusal }>;
+  /** Answers once more from what the last turn, which must be this one, has found. No tool is run. */
+  answerAgain(request: { conversationId: string; turnId: string }): Promise<{ turnId: string } | { refused: StartRefusal }>;
+  /** A new conversation that goes on before a message of this one. The old one stays as it is. */
+  branch(request: { conversationId: string; turnId: string }): Promise<{ conversationId: string } | { refused: BranchRefusal }>;
+  /** Runs one tool as a developer gave it, as a turn of its own; no model is asked. */
+  runByHand(request: { conversationId: string; tool: string; args: unknown }): Promise<{ turnId: string } | { refused: StartRefusal }>;
   cancel(turnId: string): boolean;
   running(): { conversationId: string; turnId: string } | null;
   /** Healed events of a conversation, or `null` when there is no such conversation. */
   events(conversationId: string): Promise<readonly ConversationEvent[] | null>;
-  /** Appends to a conversation outside a turn. False when it is not there or cannot be written. */
+  /**
+   * Appends to a conversation outside a turn. False when it is not there or cannot be written. What is told of an operation
+   * is told to the branches that hold it too.
+   */
   append(conversationId: string, body: ConversationEvent["body"]): Promise<boolean>;
   resolved(resolution: Resolution): Promise<void>;
   /** Cancels what runs and waits for its end. */
@@ -62,6 +86,11 @@ interface OpenConversation {
   readonly log: ConversationLog;
   readonly transcript: Transcript;
 }
+
+/** What a turn is about: a message, the results of the last one again, or a tool by hand. */
+type Asked =
+  | { readonly mode: "message" | "continue" | "answer_again"; readonly text: string }
+  | { readonly mode: "by_hand"; readonly text: ""; readonly call: { readonly tool: string; readonly args: unknown } };
 
 interface Running {
   readonly conversationId: string;
@@ -108,25 +137,63 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     }
   }
 
-  async function start(request: Parameters<Conversations["start"]>[0]): Promise<{ turnId: string } | { refused: StartRefusal }> {
+  function start({ conversationId, mode, text }: Parameters<Conversations["start"]>[0]): ReturnType<Conversations["start"]> {
+    const said = text.trim();
+    if (mode === "message") return said === "" ? Promise.resolve({ refused: "empty" }) : begin(conversationId, { mode, text: said }, () => null);
+    return begin(conversationId, { mode, text: "" }, continueRefusal);
+  }
+
+  async function begin(
+    conversationId: string,
+    turn: Asked,
+    refusalOf: (turns: readonly TurnView[]) => ResumptionRefusal | null,
+  ): Promise<{ turnId: string } | { refused: StartRefusal }> {
     if (running !== null) return { refused: "busy" };
-    const text = request.text.trim();
-    if (request.mode === "message" && text === "") return { refused: "empty" };
     const turnId = deps.ids.next();
     const abort = new AbortController();
-    const mine: Running = { conversationId: request.conversationId, turnId, abort, done: Promise.resolve({ kind: "cancelled" }) };
+    const mine: Running = { conversationId, turnId, abort, done: Promise.resolve({ kind: "cancelled" }) };
     running = mine;
-    const found = await conversation(request.conversationId);
-    if (found === null || !found.log.isWritable()) {
+    const found = await conversation(conversationId);
+    const refused = startRefusal(conversationId, found) ?? (turn.mode === "message" || found === null ? null : refusalOf(turnsOf(found)));
+    if (found === null || refused !== null) {
       running = null;
-      return { refused: found === null ? "no_such_conversation" : isDamaged(request.conversationId) ? "damaged" : "log" };
+      return { refused: refused ?? "no_such_conversation" };
     }
-    mine.done = run(found, { turnId, mode: request.mode, text }, abort.signal).finally(() => {
+    mine.done = run(found, { turnId, ...turn }, abort.signal).finally(() => {
       running = null;
       deps.onChange();
     });
     deps.onChange();
     return { turnId };
+  }
+
+  function startRefusal(id: string, found: OpenConversation | null): StartRefusal | null {
+    if (found === null) return "no_such_conversation";
+    if (found.log.isWritable()) return null;
+    return isDamaged(id) ? "damaged" : "log";
+  }
+
+  async function branch({ conversationId, turnId }: Parameters<Conversations["branch"]>[0]): ReturnType<Conversations["branch"]> {
+    if (running !== null) return { refused: "busy" };
+    // Opened, it is healed: what a branch holds has no call without a result.
+    const found = await conversation(conversationId);
+    if (found === null) return { refused: "no_such_conversation" };
+    const made = branchBefore(found.log.events(), turnId, deps.journal());
+    if (made === null) return { refused: "no_such_turn" };
+    const id = deps.ids.next();
+    const titles = deps.logs.list().map(({ title }) => title);
+    const events = branchEvents(made, {
+      id,
+      from: { conversationId, turnId },
+      title: branchTitle(titleIn(found.log.events()), titles, deps.locale()),
+      at: deps.clock.now(),
+    });
+    try {
+      return (await deps.logs.adopt(id, events)) ? { conversationId: id } : { refused: "log" };
+    } catch (error) {
+      deps.diagnostic.record("log", "a branch could not be created", error);
+      return { refused: "log" };
+    }
   }
 
   function isDamaged(id: string): boolean {
@@ -135,15 +202,15 @@ export function createConversations(deps: ConversationDependencies): Conversatio
 
   async function run(
     { log, transcript }: OpenConversation,
-    turn: { turnId: string; mode: "message" | "continue" | "answer_again"; text: string },
+    { turnId, ...turn }: Asked & { turnId: string },
     signal: AbortSignal,
   ): Promise<TurnEnd> {
     const { clock } = deps;
     const timeZone = deps.timeZone();
     const storeId = deps.session.token()?.storeId;
     const events = log.events();
-    if (turn.mode === "message" && titleIsMissing(events)) {
-      log.append({ type: "conversation_renamed", title: titleOf(turn.text) });
+    if ((turn.mode === "message" || turn.mode === "by_hand") && titleIsMissing(events)) {
+      log.append({ type: "conversation_renamed", title: titleOf(turn.mode === "message" ? turn.text : turn.call.tool) });
     }
     const keptFromTurnId = trimmedFrom(transcript);
     if (keptFromTurnId !== null) {
@@ -154,19 +221,28 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     const approvals = createApprovals({
       operations: deps.operations,
       port: deps.approvals,
-      policy: policyFor(model, deps.approvalPolicy()),
+      get policy() {
+        // The offline coach asks in words; a person in its place does not.
+        const isCoach = turn.mode !== "by_hand" && !model.wroteLast();
+        return isCoach ? policyFor(model, deps.approvalPolicy()) : deps.approvalPolicy();
+      },
       clock,
       approvalMs: defaultDeadlines.approvalMs,
     });
-    const end = await runTurn({
-      ...turn,
+    const desk = deps.desk();
+    const request: TurnRequest<ValidatedArguments> = {
+      turnId,
+      mode: turn.mode,
+      text: turn.text,
       today: dayAt(clock.now(), timeZone),
       timeZone,
       notes: turn.mode === "message" ? notesSince(events, handChanges(), log.locale) : [],
       instructions: instructionsOf(events, log.locale),
       model,
-      toolbox: coachToolbox,
-      tools: coachTools(deps.operations, storeId, approvals),
+      toolbox: deps.toolbox,
+      tools: coachTools(deps.operations, storeId, approvals, turn.mode === "by_hand" ? "workbench" : "coach"),
+      // What a person runs by hand they have just looked at.
+      ...(desk === null || turn.mode === "by_hand" ? {} : { desk }),
       transcript,
       log,
       clock,
@@ -176,7 +252,8 @@ export function createConversations(deps: ConversationDependencies): Conversatio
       limits: defaultLimits,
       retry: deps.retry,
       signal,
-    });
+    };
+    const end = turn.mode === "by_hand" ? await runToolByHand(request, turn.call) : await runTurn(request);
     // What could not be confirmed is looked up by the program, without a model request; the turn is not resumed.
     if ((deps.journal()?.unresolved().length ?? 0) > 0) void deps.operations.resolveAll("look_up");
     return end;
@@ -190,6 +267,17 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   }
 
   async function append(conversationId: string, body: ConversationEvent["body"]): Promise<boolean> {
+    const isAppended = await appendTo(conversationId, body);
+    if (!isAboutOperation({ body })) return isAppended;
+    const operations = operationsIn({ body });
+    for (const id of branchesOf(conversationId, deps.logs.list())) {
+      const holds = (await conversation(id))?.log.events().some((event) => operationsIn(event).some((opId) => operations.includes(opId)));
+      if (holds === true) await appendTo(id, body);
+    }
+    return isAppended;
+  }
+
+  async function appendTo(conversationId: string, body: ConversationEvent["body"]): Promise<boolean> {
     const found = await conversation(conversationId);
     if (found === null || !found.log.isWritable()) return false;
     found.log.append(body);
@@ -206,6 +294,10 @@ export function createConversations(deps: ConversationDependencies): Conversatio
   return {
     create,
     start,
+    answerAgain: ({ conversationId, turnId }) =>
+      begin(conversationId, { mode: "answer_again", text: "" }, (turns) => answerAgainRefusal(turns, turnId)),
+    branch,
+    runByHand: ({ conversationId, tool, args }) => begin(conversationId, { mode: "by_hand", text: "", call: { tool, args } }, () => null),
     cancel(turnId) {
       if (running?.turnId !== turnId) return false;
       running.abort.abort();
@@ -227,14 +319,21 @@ export function createConversations(deps: ConversationDependencies): Conversatio
 }
 
 /** The offline coach asks in words before it replaces or deletes; a card on top of that would ask twice. */
-function policyFor(model: ModelPort, chosen: "destructive" | "all"): ApprovalPolicy {
+function policyFor(model: TurnModel, chosen: "destructive" | "all"): ApprovalPolicy {
   return model.identity.provider === "offline" && chosen === "destructive" ? "none" : chosen;
 }
 
 function titleIsMissing(events: readonly ConversationEvent[]): boolean {
-  return !events.some(
-    ({ body }) => body.type === "conversation_renamed" || (body.type === "conversation_created" && body.title !== null),
-  );
+  return titleIn(events) === null;
+}
+
+function titleIn(events: readonly ConversationEvent[]): string | null {
+  const named = events.findLast(({ body }) => body.type === "conversation_renamed" || body.type === "conversation_created");
+  return named?.body.type === "conversation_renamed" || named?.body.type === "conversation_created" ? named.body.title : null;
+}
+
+function turnsOf({ log }: OpenConversation): readonly TurnView[] {
+  return log.events().reduce(reduceConversation, emptyConversation(log.conversationId)).turns;
 }
 
 function instructionsOf(events: readonly ConversationEvent[], locale: Locale): string {

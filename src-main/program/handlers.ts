@@ -1,8 +1,10 @@
 import { assertNever } from "../../src-shared/assert-never";
 import type { Handlers } from "../../src-shared/ipc/channel";
 import type { AppState, ProgramChannels } from "../../src-shared/ipc/program-channels";
+import type { Locale } from "../../src-shared/i18n/locale";
 import { isTimeZone } from "../../src-shared/domain/calendar";
 import { exportConversation } from "../telemetry/export-conversation";
+import type { FiredFault } from "../../src-shared/faults/plan";
 import type { RendererLink, RendererLinks } from "../ipc/renderer-link";
 import type { HostServices } from "../host-services";
 import type { ArmedFaults } from "../faults/armed-faults";
@@ -13,6 +15,8 @@ import type { Backups } from "./backups";
 import type { Conversations } from "./conversations";
 import type { StoreSession } from "./store-session";
 import type { SettingsService } from "./settings-service";
+import type { WorkbenchDesk } from "./workbench-desk";
+import { workbenchHandlers } from "./workbench-handlers";
 import type { Writes } from "./writes";
 
 export interface HandlerDependencies {
@@ -27,6 +31,11 @@ export interface HandlerDependencies {
   readonly backups: Backups;
   readonly settings: SettingsService;
   readonly faults: ArmedFaults;
+  /** Puts a fault that fired on the timeline of the turn that runs. */
+  readonly showFault: (fault: FiredFault, opId: string | null) => void;
+  readonly workbench: WorkbenchDesk;
+  readonly locale: () => Locale;
+  readonly today: () => string;
   readonly developer: () => boolean;
   readonly state: () => AppState;
   readonly salvageJournal: () => Promise<boolean>;
@@ -66,6 +75,12 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
       deps.onChange();
       return conversationId === null ? refused("log") : { kind: "created", conversationId };
     },
+    "conversation.branch": async (request) => {
+      if (!isOwner()) return notOwner;
+      const branched = await conversations.branch(request);
+      deps.onChange();
+      return "refused" in branched ? refused(branched.refused) : { kind: "branched", conversationId: branched.conversationId };
+    },
     "conversation.rename": ({ conversationId, title }) =>
       isOwner() ? appended(conversations.append(conversationId, { type: "conversation_renamed", title })) : notOwner,
     "conversation.delete": ({ conversationId }) =>
@@ -90,6 +105,11 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
     "turn.start": async (request) => {
       if (!isOwner()) return notOwner;
       const started = await conversations.start(request);
+      return "refused" in started ? refused(started.refused) : { kind: "started", turnId: started.turnId };
+    },
+    "turn.answer_again": async (request) => {
+      if (!isOwner()) return notOwner;
+      const started = await conversations.answerAgain(request);
       return "refused" in started ? refused(started.refused) : { kind: "started", turnId: started.turnId };
     },
     "turn.cancel": ({ turnId }) => {
@@ -158,6 +178,7 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
     "preferences.set": async (change) => {
       if (!isOwner()) return notOwner;
       const changed = await settings.change(change);
+      if (!deps.developer()) deps.workbench.letGo();
       deps.onChange();
       if (changed.ok) return done;
       return changed.reason === "invalid" ? refused("invalid") : { kind: "this_run" };
@@ -187,16 +208,16 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
       faults.disarm();
       return done;
     },
-    "faults.fired": ({ fault }) => {
+    "faults.fired": ({ index, fault, opId }) => {
       if (!isOwner()) return notOwner;
-      faults.firedElsewhere();
-      // The others come with the answer of the call that they met; these are why there is none.
-      const running = conversations.running();
-      if (running !== null && (fault.point === "ipc" || fault.point === "renderer")) {
-        void conversations.append(running.conversationId, { type: "fault_fired", turnId: running.turnId, opId: null, fault });
-      }
+      faults.firedElsewhere(index);
+      deps.showFault(fault, opId);
       return done;
     },
+    ...workbenchHandlers({
+      ...deps,
+      refusal: () => (isOwner() ? (deps.developer() ? null : "not_allowed") : "not_owner"),
+    }),
     "external.open": async ({ url }) => {
       if (!isOwner()) return notOwner;
       await deps.host.openExternal(url);

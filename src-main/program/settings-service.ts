@@ -1,12 +1,15 @@
 import type { ReplyOf, RequestOf } from "../../src-shared/ipc/channel";
 import type { KeyStatus, Preferences } from "../../src-shared/ipc/preferences";
 import type { ProgramChannels } from "../../src-shared/ipc/program-channels";
+import type { ArmedFaults } from "../faults/armed-faults";
+import { faultyKeyFile, faultyKeys, faultySecrets } from "../faults/faulty-keys";
 import type { Clock, DiagnosticPort, RetryPolicy } from "../harness/ports";
 import type { AppOptions } from "../host-services";
 import type { ModelPort } from "../providers/port";
 import { baseUrlOf, chosenProvider, createModel, listProviderModels, type ChosenProvider } from "../providers/registry";
 import { createRetryPolicy } from "../providers/retry-policy";
 import { openScript, requestsFileOf } from "../providers/scripted/open-script";
+import { writeFileAtomically } from "../settings/atomic-file";
 import { openKeyVault, type KeyedProvider } from "../settings/key-vault";
 import { openPreferences, type PreferencesChange, type PreferencesNotice } from "../settings/preferences-file";
 import { failingModel } from "./failing-model";
@@ -40,6 +43,7 @@ export interface SettingsServiceOptions extends AppOptions {
   readonly random: () => number;
   /** Says something to the person at the terminal. */
   readonly say: (line: string) => void;
+  readonly faults: ArmedFaults;
 }
 
 export async function createSettingsService(options: SettingsServiceOptions): Promise<SettingsService> {
@@ -47,13 +51,18 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
   const preferences = openPreferences(dataFolder, diagnostic);
   const vault = await openKeyVault({
     ...options,
+    host: { kind: options.host.kind, secrets: faultySecrets(options.host.secrets, options.faults, clock) },
+    writeFile: faultyKeyFile(writeFileAtomically, options.faults),
     addresses: {
       current: (provider) => baseUrlOf(provider, environment, preferences.current()),
       environment: (provider) => baseUrlOf(provider, environment, null),
     },
   });
   const scripted = await openScripted(options);
-  const settings = () => ({ preferences: preferences.current(), environment, keys: vault });
+  const keys = faultyKeys(vault, options.faults);
+  /** For requests. What a screen shows of a provider is no request for its key, and reaches no fault. */
+  const forRequests = () => ({ preferences: preferences.current(), environment, keys });
+  const settings = () => ({ ...forRequests(), keys: vault });
   const ports = { clock, diagnostic: options.problems, scripted };
 
   return {
@@ -69,12 +78,12 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
     },
     forgetKey: async (provider) => (await vault.forget(provider)).ok,
     async test(provider) {
-      const list = await listProviderModels(provider, settings(), ports, new AbortController().signal);
+      const list = await listProviderModels(provider, forRequests(), ports, new AbortController().signal);
       return list.ok ? { kind: "works", models: [...list.models] } : { kind: "failed", failure: list.failure.kind };
     },
     provider: () => chosenProvider(settings(), ports),
     async model() {
-      const created = await createModel(settings(), ports);
+      const created = await createModel(forRequests(), ports);
       if (created.ok) return created.model;
       const { name, model } = chosenProvider(settings(), ports);
       return failingModel({ provider: name, baseUrl: "", model, account: "" }, created.failure);

@@ -65,6 +65,8 @@ export interface KeyVaultOptions {
   readonly redactor: Redactor;
   readonly diagnostic: Diagnostic;
   readonly addresses: KeyAddresses;
+  /** How the file is replaced; default: atomically. */
+  readonly writeFile?: typeof writeFileAtomically;
 }
 
 /** Where keys would be sent; `null` is an address that cannot be used. */
@@ -83,7 +85,7 @@ interface KnownKey {
 
 /** Opens `keys.json` in the data folder. Never rejects: what cannot be read or decrypted is a status. */
 export async function openKeyVault(options: KeyVaultOptions): Promise<KeyVault> {
-  const { host, environment, redactor, diagnostic, addresses } = options;
+  const { host, environment, redactor, diagnostic, addresses, writeFile = writeFileAtomically } = options;
   const path = join(options.dataFolder, "keys.json");
   const found = readStoredFile(path, VERSION, fileSchema);
   const writable = found.status !== "newer" && found.status !== "unreadable";
@@ -133,7 +135,7 @@ export async function openKeyVault(options: KeyVaultOptions): Promise<KeyVault> 
     const write = lastWrite.then(async () => {
       if (!writable) return false;
       const next = { ...kept, [provider]: change(kept[provider] ?? nothingKept) };
-      await writeFileAtomically(path, `${JSON.stringify({ version: VERSION, keys: next }, null, 2)}\n`, 0o600);
+      await writeFile(path, `${JSON.stringify({ version: VERSION, keys: next }, null, 2)}\n`, 0o600);
       kept = next;
       return true;
     });

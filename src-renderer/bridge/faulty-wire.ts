@@ -1,4 +1,5 @@
 import { z } from "../../src-shared/zod";
+import type { FaultEffect } from "../../src-shared/faults/plan";
 import type { Wire } from "../../src-shared/ipc/wire";
 import type { FaultHook } from "../faults/fault-hook";
 
@@ -6,45 +7,66 @@ const executeShape = z.object({
   t: z.literal("request"),
   id: z.number(),
   channel: z.literal("store.execute"),
-  body: z.object({ args: z.object({ tool: z.string() }) }),
+  body: z.object({ opId: z.string(), args: z.object({ tool: z.string() }) }),
 });
 const replyShape = z.object({ t: z.enum(["reply", "failure"]), id: z.number() });
 
-const ON_THE_WAY = ["drop", "delay", "answer_twice"] as const;
+const ON_THE_WAY = ["drop", "delay", "answer_late", "answer_twice", "corrupt", "disconnect"] as const;
 const IN_THE_WINDOW = ["kill_renderer"] as const;
+
+interface Call {
+  readonly tool: string;
+  readonly opId: string;
+}
 
 /**
  * A wire with the fault points `ipc` and `renderer`, reached by each request to execute something (phase `request`) and
- * by its answer (phase `reply`). Everything else passes, and while nothing is armed so does all.
+ * by its answer (phase `reply`). Everything else passes, and while nothing is armed so does all. A pipe that cannot be
+ * cut alone (Electron's) takes the page with it.
  */
 export function faultyWire(wire: Wire, hook: FaultHook, killWindow: () => void): Wire {
-  const tools = new Map<number, string>();
+  const calls = new Map<number, Call>();
 
-  function pass(phase: "request" | "reply", tool: string, deliver: () => void): void {
-    if (hook.reach("renderer", { tool, phase }, IN_THE_WINDOW) !== null) {
+  function pass(phase: "request" | "reply", call: Call, message: unknown, deliver: (message: unknown) => void): void {
+    const facts = { ...call, phase };
+    if (hook.reach("renderer", facts, IN_THE_WINDOW) !== null) {
       killWindow();
       return;
     }
-    const effect = hook.reach("ipc", { tool, phase }, ON_THE_WAY)?.effect;
-    if (effect?.kind === "drop") return;
-    if (effect?.kind === "delay") {
-      setTimeout(deliver, effect.ms);
-      return;
+    const effect: FaultEffect | undefined = hook.reach("ipc", facts, ON_THE_WAY)?.effect;
+    switch (effect?.kind) {
+      case "drop":
+        return;
+      case "disconnect":
+        if (wire.close === undefined) killWindow();
+        else wire.close();
+        return;
+      case "delay":
+      case "answer_late":
+        void hook.wait(effect.ms).then(() => deliver(message));
+        return;
+      case "corrupt":
+        deliver({ ...(message as object), body: { kind: "corrupt" } });
+        return;
+      case "answer_twice":
+        deliver(message);
+        deliver(message);
+        return;
+      default:
+        deliver(message);
     }
-    deliver();
-    if (effect?.kind === "answer_twice") deliver();
   }
 
   return {
     post(message) {
-      const reply = tools.size === 0 ? undefined : replyShape.safeParse(message).data;
-      const tool = reply === undefined ? undefined : tools.get(reply.id);
-      if (reply === undefined || tool === undefined) {
+      const reply = calls.size === 0 ? undefined : replyShape.safeParse(message).data;
+      const call = reply === undefined ? undefined : calls.get(reply.id);
+      if (reply === undefined || call === undefined) {
         wire.post(message);
         return;
       }
-      tools.delete(reply.id);
-      pass("reply", tool, () => wire.post(message));
+      calls.delete(reply.id);
+      pass("reply", call, message, (passed) => wire.post(passed));
     },
     onMessage: (listener) =>
       wire.onMessage((message) => {
@@ -53,9 +75,9 @@ export function faultyWire(wire: Wire, hook: FaultHook, killWindow: () => void):
           listener(message);
           return;
         }
-        const { tool } = request.body.args;
-        tools.set(request.id, tool);
-        pass("request", tool, () => listener(message));
+        const call = { tool: request.body.args.tool, opId: request.body.opId };
+        calls.set(request.id, call);
+        pass("request", call, message, listener);
       }),
     onClose: (listener) => wire.onClose(listener),
   };

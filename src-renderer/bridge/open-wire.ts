@@ -105,5 +105,6 @@ function socketWire(socket: WebSocket): Wire {
       socket.addEventListener("close", listener);
       return () => socket.removeEventListener("close", listener);
     },
+    close: () => socket.close(),
   };
 }

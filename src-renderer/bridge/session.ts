@@ -32,7 +32,7 @@ export function onCommand(listener: (command: PushedCommand) => void): () => voi
 /** Opens the wire, serves the store over it and claims the session; again after each loss. Never ends. */
 export function startSession(open: () => Promise<WireResult> = openWire): void {
   store.queries.onChange(tellOfClosedStore);
-  faultHook.onFired((fault) => peer?.tell("faults.fired", { fault }));
+  faultHook.onFired((told) => peer?.tell("faults.fired", told));
   void connect(open, FIRST_RETRY_MS);
 }
 

@@ -29,7 +29,7 @@ export interface TransactionControl {
 }
 
 const OUTSIDE = ["throw", "delay", "never_answer", "answer_late", "quota", "blocked", "wipe_store", "swap_store"] as const;
-const INSIDE = ["throw", "delay", "never_answer", "answer_late", "quota"] as const;
+const INSIDE = ["throw", "delay", "never_answer", "quota"] as const;
 const ACKNOWLEDGEMENT = ["throw", "delay", "never_answer", "answer_late", "drop", "corrupt"] as const;
 
 type OutsideEffect = Extract<FaultEffect, { kind: (typeof OUTSIDE)[number] }>;
@@ -60,8 +60,7 @@ export class RequestFaults {
       case "quota":
         transaction.abort();
         throw new InjectedFault("injected", "QuotaExceededError");
-      case "delay":
-      case "answer_late": {
+      case "delay": {
         const end = performance.now() + effect.ms;
         while (performance.now() < end) await transaction.keepAlive();
         return;
@@ -110,7 +109,7 @@ export class RequestFaults {
         throw new InjectedFault("injected", "BlockedError");
       case "delay":
       case "answer_late":
-        return await new Promise((resolve) => setTimeout(resolve, effect.ms));
+        return await this.hook.wait(effect.ms);
       case "never_answer":
         return await never();
       case "wipe_store":

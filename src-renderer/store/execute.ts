@@ -25,7 +25,7 @@ import type { Rows } from "./rows";
  * as `repeated`: nothing ran, and never will. Never rejects.
  */
 export async function execute(connection: Connection, hook: FaultHook, request: ExecuteRequest): Promise<ExecuteReply> {
-  const facts = { tool: request.args.tool, phase: request.effect };
+  const facts = { tool: request.args.tool, phase: request.effect, opId: request.opId };
   const faults = new RequestFaults(hook, facts, connection.control);
   try {
     const unavailable = notOpen(connection);

@@ -1,6 +1,7 @@
 import { assertNever } from "../assert-never";
 import { classOfOutcome } from "../contract/call-class";
 import type { BodyOf, ConversationEvent, TextDelta } from "./event";
+import type { FiredFault } from "../faults/plan";
 import { lastExchange } from "./resumption";
 import type { CallByHand, CallView, ConversationView, RequestView, TurnRow, TurnView } from "./view";
 import { callsOf, type BranchView, type StandingView } from "./view";
@@ -93,7 +94,7 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
         retry: { opId: body.retryOpId, verdict: body.verdict },
       }));
     case "fault_fired":
-      return body.turnId === null ? view : addRow(view, body.turnId, { kind: "fault", at, fault: body.fault });
+      return addFault(view, body, at);
     case "history_trimmed":
       return view;
     case "turn_ended":
@@ -225,9 +226,23 @@ function settleCall(call: CallView, body: BodyOf<"call_settled">, at: number): C
     decision: body.decision,
     changes: body.changes,
     steps: body.steps,
-    faults: body.faults,
+    faults: withFaults(call.faults, body.faults),
     diagnosticId: body.diagnosticId,
   };
+}
+
+/** A fault belongs to the call that it met; without one it is a row of its own. */
+function addFault(view: ConversationView, { turnId, opId, fault }: BodyOf<"fault_fired">, at: number): ConversationView {
+  const isOfCall = opId !== null && view.turns.some((turn) => turn.rows.some((row) => isCall(row, opId)));
+  if (isOfCall) return changeCall(view, turnId, opId, (call) => ({ ...call, faults: withFaults(call.faults, [fault]) }));
+  return turnId === null ? view : addRow(view, turnId, { kind: "fault", at, fault });
+}
+
+/** A fault that comes with the answer of its call was told when it fired too: it is the same one. */
+function withFaults(known: CallView["faults"], more: CallView["faults"]): CallView["faults"] {
+  const isKnown = (fault: FiredFault): boolean =>
+    known.some(({ point, effect, plan }) => point === fault.point && effect === fault.effect && plan === fault.plan);
+  return [...known, ...more.filter((fault) => !isKnown(fault))];
 }
 
 function changeTurn(view: ConversationView, turnId: string, change: (turn: TurnView) => TurnView): ConversationView {

@@ -1,15 +1,20 @@
+import { ANY_PHASE, places, type EffectKind } from "./places";
 import type { Fault, FaultEffect, FaultPlan, FaultPoint, FiredFault } from "./plan";
 
-/** What is known where a point is reached; a fault's `match` is compared with it. */
+/** What is known where a point is reached; a fault's `match` is compared with all but `opId`. */
 export interface FaultFacts {
   readonly tool?: string | undefined;
   readonly provider?: string | undefined;
   readonly phase?: string | undefined;
+  /** The operation that it happens to, so that the timeline can say so. */
+  readonly opId?: string | undefined;
 }
 
 /** A fault that fires now. */
 export interface FiringFault {
   readonly effect: FaultEffect;
+  /** Its position in the plan. */
+  readonly index: number;
   /** As the timeline shows it. */
   readonly fired: FiredFault;
 }
@@ -22,7 +27,9 @@ export interface ArmedPlan {
    * `able` names the effects that the caller can carry out: faults with another effect neither fire nor count here, so
    * that one point may be reached in two places of the program.
    */
-  reach(point: FaultPoint, facts: FaultFacts, able?: readonly FaultEffect["kind"][]): FiringFault | null;
+  reach(point: FaultPoint, facts: FaultFacts, able?: readonly EffectKind[]): FiringFault | null;
+  /** A turn begins: the `nth` of what fires is counted from here. What fires does not change. */
+  turnBegins(): void;
   /** True when no fault can ever fire again. */
   spent(): boolean;
 }
@@ -31,6 +38,7 @@ interface Counter {
   readonly fault: Fault;
   readonly random: () => number;
   reached: number;
+  reachedBefore: number;
   fired: number;
 }
 
@@ -40,6 +48,7 @@ export function armPlan(plan: FaultPlan, name: string): ArmedPlan {
     fault,
     random: seededRandom(plan.seed + index * 0x9e3779b9),
     reached: 0,
+    reachedBefore: 0,
     fired: 0,
   }));
 
@@ -47,27 +56,43 @@ export function armPlan(plan: FaultPlan, name: string): ArmedPlan {
     name,
     reach(point, facts, able) {
       let firing: FiringFault | null = null;
-      for (const counter of counters) {
+      for (const [index, counter] of counters.entries()) {
         const { fault } = counter;
         if (fault.point !== point || !fits(fault, facts)) continue;
         if (able !== undefined && !able.includes(fault.effect.kind)) continue;
         counter.reached += 1;
         if (firing !== null || !due(counter)) continue;
         counter.fired += 1;
-        firing = { effect: fault.effect, fired: { point, effect: fault.effect.kind, plan: name } };
+        firing = { effect: fault.effect, index, fired: firedFault(counter, name) };
       }
       return firing;
+    },
+    turnBegins() {
+      for (const counter of counters) counter.reachedBefore = counter.reached;
     },
     spent: () => counters.every(isSpent),
   };
 }
 
-function fits({ match }: Fault, facts: FaultFacts): boolean {
+function firedFault({ fault, reached, reachedBefore }: Counter, plan: string): FiredFault {
+  const { point, effect } = fault;
+  const silent: FaultEffect = effect.kind === "throw" ? { kind: "throw", text: "injected" } : effect;
+  return { point, effect: effect.kind, plan, fault: { ...fault, effect: silent }, nth: reached - reachedBefore };
+}
+
+function fits({ point, match, effect }: Fault, facts: FaultFacts): boolean {
   return (
     (match.tool === undefined || match.tool === facts.tool) &&
     (match.provider === undefined || match.provider === facts.provider) &&
-    (match.phase === undefined || match.phase === facts.phase)
+    (match.phase === undefined || match.phase === facts.phase) &&
+    // Without a phase it is meant for those that its effect is possible in.
+    (match.phase !== undefined || isPossible(point, facts.phase, effect.kind))
   );
+}
+
+function isPossible(point: FaultPoint, phase: string | undefined, effect: EffectKind): boolean {
+  const possible = places[point].phases[phase ?? ANY_PHASE];
+  return possible === undefined || possible.includes(effect);
 }
 
 function due(counter: Counter): boolean {
@@ -78,8 +103,12 @@ function due(counter: Counter): boolean {
 }
 
 function isSpent({ fault, fired, reached }: Counter): boolean {
-  if (fault.times !== null && fired >= fault.times) return true;
-  return fault.match.nth !== undefined && reached > fault.match.nth;
+  return fired >= mostTimes(fault) || (fault.match.nth !== undefined && reached > fault.match.nth);
+}
+
+/** How often a fault can fire at most. */
+export function mostTimes({ times, match }: Fault): number {
+  return match.nth !== undefined ? 1 : (times ?? Infinity);
 }
 
 /** Numbers in [0, 1) that depend on the seed alone (mulberry32). */

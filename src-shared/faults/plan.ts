@@ -1,4 +1,5 @@
 import { z } from "../zod";
+import { effectsAt, phasesOf, places } from "./places";
 
 /** Places where a fault can be injected. Free when nothing is armed. */
 export const faultPoints = [
@@ -47,7 +48,7 @@ export const faultEffectSchema = z.discriminatedUnion("kind", [
 ]);
 export type FaultEffect = z.infer<typeof faultEffectSchema>;
 
-export const faultSchema = z.strictObject({
+const faultShape = z.strictObject({
   point: faultPointSchema,
   match: z
     .strictObject({
@@ -63,7 +64,32 @@ export const faultSchema = z.strictObject({
   times: z.number().int().min(1).nullable().default(1),
   probability: z.number().min(0).max(1).optional(),
 });
-export type Fault = z.infer<typeof faultSchema>;
+export type Fault = z.infer<typeof faultShape>;
+
+/** One fault. What could never fire is a mistake, and not a fault that is withstood. */
+export const faultSchema = faultShape.superRefine((fault, context) => {
+  for (const { path, ...params } of impossible(fault)) {
+    context.addIssue({ code: "custom", path, message: `expected ${params.expected}`, params });
+  }
+});
+
+function impossible({ point, match, effect }: Fault): { path: string[]; expected: string; received: string }[] {
+  const place = places[point];
+  const phases = phasesOf(point);
+  const nothing = `nothing: ${point} does not know it`;
+  for (const name of ["tool", "provider"] as const) {
+    const received = match[name];
+    if (received !== undefined && !place[name]) return [{ path: ["match", name], expected: nothing, received }];
+  }
+  if (match.phase !== undefined && !phases.includes(match.phase)) {
+    const expected = phases.length === 0 ? nothing : `one of ${phases.join(", ")}`;
+    return [{ path: ["match", "phase"], expected, received: match.phase }];
+  }
+  const possible = match.phase === undefined ? effectsAt(point) : (place.phases[match.phase] ?? []);
+  if (possible.includes(effect.kind)) return [];
+  const where = match.phase === undefined ? point : `${point} in phase ${match.phase}`;
+  return [{ path: ["effect"], expected: `at ${where} one of ${possible.join(", ")}`, received: effect.kind }];
+}
 
 /** A fault plan file. */
 export const faultPlanSchema = z.strictObject({
@@ -80,5 +106,9 @@ export const firedFaultSchema = z.object({
   effect: z.string(),
   /** Name of the scenario or plan that armed it. */
   plan: z.string(),
+  /** The fault itself, for a plan that repeats it; an exception without its text, which is for the diagnostic alone. */
+  fault: faultShape.optional(),
+  /** How often its point had been reached with the rest matching, since it was armed or the turn began. From 1. */
+  nth: z.number().int().min(1).optional(),
 });
 export type FiredFault = z.infer<typeof firedFaultSchema>;

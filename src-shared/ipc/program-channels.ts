@@ -1,12 +1,22 @@
 import { z } from "../zod";
 import { certainties } from "../contract/certainty";
 import { toolOutcomeSchema } from "../contract/outcome";
+import { toolErrorSchema } from "../contract/tool-error";
 import { conversationEventSchema, operationVerdicts, textDeltaSchema } from "../conversation/event";
 import { changeSchema, dayRecordSchema } from "../domain/record";
 import { faultPlanSchema, firedFaultSchema } from "../faults/plan";
 import { locales } from "../i18n/locale";
 import { channel } from "./channel";
 import { keyStatusSchema, preferencesSchema } from "./preferences";
+import {
+  callAnswerSchema,
+  holdSchema,
+  messageAnswerSchema,
+  neutralRequestSchema,
+  playModes,
+  toolOfferSchema,
+  workbenchStateSchema,
+} from "./workbench";
 
 /** What the renderer asks of main, and what main tells it. */
 
@@ -20,6 +30,8 @@ export const conversationSummarySchema = z.object({
   updatedAt: z.number(),
   turns: z.number().int(),
   deleted: z.boolean(),
+  /** The conversation that this one left, or `null`. */
+  branchedFrom: z.string().nullable(),
 });
 export type ConversationSummary = z.infer<typeof conversationSummarySchema>;
 
@@ -72,6 +84,8 @@ export const armedFaultsSchema = z.object({
   name: z.string().nullable(),
   plan: faultPlanSchema.nullable(),
   fired: z.number().int(),
+  /** Everything has fired as often as it can; `name` says what it was until it is put away. */
+  spent: z.boolean(),
 });
 
 /** Everything a window needs to draw itself, pushed whole whenever it changes. */
@@ -87,6 +101,7 @@ export const appStateSchema = z.object({
   conversations: z.array(conversationSummarySchema),
   running: z.object({ conversationId: z.string(), turnId: z.string() }).nullable(),
   faults: armedFaultsSchema,
+  workbench: workbenchStateSchema,
 });
 export type AppState = z.infer<typeof appStateSchema>;
 
@@ -96,6 +111,8 @@ export const refusalReasons = [
   "busy",
   "no_such_conversation",
   "no_such_turn",
+  "not_last",
+  "not_answerable",
   "no_such_operation",
   "empty",
   "too_long",
@@ -125,6 +142,7 @@ export const writeReplySchema = z.discriminatedUnion("kind", [
 ]);
 export type WriteReply = z.infer<typeof writeReplySchema>;
 
+const invalidArguments = z.object({ kind: z.literal("invalid"), error: toolErrorSchema });
 const inConversation = z.object({ conversationId: z.string() });
 const backupPreview = z.object({
   kind: z.literal("backup"),
@@ -149,6 +167,14 @@ export const programChannels = {
     empty,
     z.discriminatedUnion("kind", [z.object({ kind: z.literal("created"), conversationId: z.string() }), refused]),
   ),
+  /**
+   * A new conversation that holds this one as it was before a message of the person, so that the message can be put in
+   * another way. Nothing is lost: this one stays as it is, and so do the writes of the part that was left.
+   */
+  "conversation.branch": channel(
+    z.object({ conversationId: z.string(), turnId: z.string() }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("branched"), conversationId: z.string() }), refused]),
+  ),
   "conversation.rename": channel(z.object({ conversationId: z.string(), title: z.string().min(1).max(120) }), done),
   "conversation.delete": channel(inConversation, done),
   "conversation.restore": channel(inConversation, done),
@@ -169,7 +195,12 @@ export const programChannels = {
     ]),
   ),
   "turn.start": channel(
-    z.object({ conversationId: z.string(), text: z.string().max(20_000), mode: z.enum(["message", "continue", "answer_again"]) }),
+    z.object({ conversationId: z.string(), text: z.string().max(20_000), mode: z.enum(["message", "continue"]) }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("started"), turnId: z.string() }), refused]),
+  ),
+  /** Answers once more from the results that the last turn, which is this one, already has. No tool is run. */
+  "turn.answer_again": channel(
+    z.object({ conversationId: z.string(), turnId: z.string() }),
     z.discriminatedUnion("kind", [z.object({ kind: z.literal("started"), turnId: z.string() }), refused]),
   ),
   "turn.cancel": channel(z.object({ turnId: z.string() }), done),
@@ -243,7 +274,33 @@ export const programChannels = {
   "faults.arm": channel(z.object({ name: z.string().max(80), plan: faultPlanSchema }), done),
   "faults.disarm": channel(empty, done),
   /** A fault fired in the renderer. Told by itself, for a reply that is never sent cannot carry it. */
-  "faults.fired": channel(z.object({ fault: firedFaultSchema }), done),
+  "faults.fired": channel(z.object({ index: z.number().int(), fault: firedFaultSchema, opId: z.string().nullable() }), done),
+  /** What is left out stays as it is. All of these are `not_allowed` without developer mode. */
+  "workbench.set": channel(z.strictObject({ play: z.enum(playModes), hold: holdSchema }).partial(), done),
+  "workbench.tools": channel(empty, z.discriminatedUnion("kind", [z.object({ kind: z.literal("tools"), tools: z.array(toolOfferSchema) }), refused])),
+  "workbench.request": channel(
+    z.object({ id: z.string() }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("request"), request: neutralRequestSchema }), refused]),
+  ),
+  "workbench.answer_message": channel(z.object({ id: z.string(), answer: messageAnswerSchema }), done),
+  /** The check that comes before every handler. Nothing runs. */
+  "workbench.validate": channel(
+    z.object({ tool: z.string(), args: z.unknown() }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("valid") }), invalidArguments, refused]),
+  ),
+  /** `invalid`: the call goes on waiting. */
+  "workbench.answer_call": channel(
+    z.object({ opId: z.string(), answer: callAnswerSchema }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("done") }), invalidArguments, refused]),
+  ),
+  /** Runs a tool as a turn of its own, in a new conversation without one. How it ends is told by the events of the turn. */
+  "workbench.run": channel(
+    z.object({ conversationId: z.string().nullable(), tool: z.string(), args: z.unknown() }),
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("started"), conversationId: z.string(), turnId: z.string() }),
+      refused,
+    ]),
+  ),
   /** An address that the person saw and confirmed. */
   "external.open": channel(z.object({ url: z.string().max(2_000) }), done),
 } as const;

@@ -9,6 +9,8 @@ export interface Wire {
   onMessage(listener: (message: unknown) => void): () => void;
   /** Called once, when the other side is gone. Returns a function that stops listening. */
   onClose(listener: () => void): () => void;
+  /** Ends the pipe, where one end can do so by itself. Only an injected fault does. */
+  close?(): void;
 }
 
 /** The only Electron IPC channel; typed channels are multiplexed inside it. */

@@ -10,9 +10,10 @@ describe("an armed plan", () => {
     const armed = armPlan(plan({ point: "dispatch", effect: boom }), "one");
     expect(armed.reach("validation", {})).toBeNull();
     expect(armed.spent()).toBe(false);
-    expect(armed.reach("dispatch", {})).toEqual({
+    expect(armed.reach("dispatch", {})).toMatchObject({
       effect: boom,
-      fired: { point: "dispatch", effect: "throw", plan: "one" },
+      index: 0,
+      fired: { point: "dispatch", effect: "throw", plan: "one", nth: 1 },
     });
     expect(armed.reach("dispatch", {})).toBeNull();
     expect(armed.spent()).toBe(true);
@@ -37,10 +38,10 @@ describe("an armed plan", () => {
   });
 
   it("a fact that is not known matches no demand", () => {
-    const armed = armPlan(plan({ point: "model_request", match: { provider: "openai", phase: "body" }, effect: boom }), "m");
+    const armed = armPlan(plan({ point: "model_request", match: { provider: "openai" }, effect: boom }), "m");
     expect(armed.reach("model_request", {})).toBeNull();
-    expect(armed.reach("model_request", { provider: "openai" })).toBeNull();
-    expect(armed.reach("model_request", { provider: "openai", phase: "body" })).not.toBeNull();
+    expect(armed.reach("model_request", { provider: "google" })).toBeNull();
+    expect(armed.reach("model_request", { provider: "openai" })).not.toBeNull();
   });
 
   it("of several that fit the first fires, and each counts the time", () => {
@@ -53,15 +54,15 @@ describe("an armed plan", () => {
   });
 
   it("an effect that cannot be carried out where the point is reached waits for the other place", () => {
-    const armed = armPlan(plan({ point: "acknowledgement", effect: { kind: "answer_twice" } }), "twice");
-    expect(armed.reach("acknowledgement", {}, ["throw", "delay"])).toBeNull();
-    expect(armed.reach("acknowledgement", {}, ["answer_twice"])).not.toBeNull();
+    const armed = armPlan(plan({ point: "ipc", effect: { kind: "answer_twice" } }), "twice");
+    expect(armed.reach("ipc", {}, ["drop", "delay"])).toBeNull();
+    expect(armed.reach("ipc", {}, ["answer_twice"])).not.toBeNull();
   });
 
   it("by chance is the same chance with the same seed, whatever happens at other points", () => {
     const faults = [
       { point: "dispatch", effect: boom, times: null, probability: 0.5 },
-      { point: "ipc", effect: boom, times: null, probability: 0.5 },
+      { point: "ipc", effect: { kind: "drop" }, times: null, probability: 0.5 },
     ];
     const run = (disturbed: boolean) => {
       const armed = armPlan(plan(...faults), "p");

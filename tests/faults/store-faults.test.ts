@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFaultHook } from "../../src-renderer/faults/fault-hook";
-import { faultPlanSchema, type FaultPlan, type FiredFault } from "../../src-shared/faults/plan";
+import { createFaultHook, type ToldFault } from "../../src-renderer/faults/fault-hook";
+import { faultPlanSchema, type FaultPlan } from "../../src-shared/faults/plan";
 import { storeChannels } from "../../src-shared/ipc/store-channels";
 import { rawVersion } from "../store/support/raw-database";
 import { saveWeight, StoreUnderTest } from "../store/support/store-harness";
@@ -146,12 +146,12 @@ describe("the store itself", () => {
 describe("the hook", () => {
   it("tells of every fault that fires, until it is asked not to", async () => {
     const hook = createFaultHook();
-    const told: FiredFault[] = [];
-    const stop = hook.onFired((fault) => told.push(fault));
+    const told: ToldFault[] = [];
+    const stop = hook.onFired((one) => told.push(one));
     hook.arm(plan("ipc", { kind: "drop" }), "a");
     expect(hook.reach("ipc", {}, ["delay"])).toBeNull();
-    expect(hook.reach("ipc", {}, ["drop"])).not.toBeNull();
-    expect(told).toEqual([{ point: "ipc", effect: "drop", plan: "a" }]);
+    expect(hook.reach("ipc", { opId: "one" }, ["drop"])).not.toBeNull();
+    expect(told).toMatchObject([{ index: 0, opId: "one", fault: { point: "ipc", effect: "drop", plan: "a", nth: 1 } }]);
     stop();
     hook.arm(plan("ipc", { kind: "drop" }), "b");
     hook.reach("ipc", {}, ["drop"]);

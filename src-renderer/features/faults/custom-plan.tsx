@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { useText } from "../../ui/text";
 import { TextField } from "../../ui/text-field";
 import { explain } from "../chat/send-message";
-import { readPlan, type ReadPlan } from "./read-plan";
+import { readPlan, type ReadPlan } from "../../../src-shared/faults/read-plan";
 import styles from "./custom-plan.module.css";
 
 /** A plan of one's own, as JSON. What is wrong with it is said with its place; nothing is armed then. */

@@ -3,7 +3,7 @@ import { faultyWire } from "../../../src-renderer/bridge/faulty-wire";
 import { createFaultHook } from "../../../src-renderer/faults/fault-hook";
 import { faultPlanSchema, type FaultEffect } from "../../../src-shared/faults/plan";
 
-const request = { t: "request", id: 7, channel: "store.execute", body: { args: { tool: "save_measurement" } } };
+const request = { t: "request", id: 7, channel: "store.execute", body: { opId: "one", args: { tool: "save_measurement" } } };
 const reply = { t: "reply", id: 7, body: {} };
 
 function wires(point: "ipc" | "renderer", phase: "request" | "reply", effect: FaultEffect) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPlan } from "../../../src-renderer/features/faults/read-plan";
+import { readPlan } from "../../../src-shared/faults/read-plan";
 import { armPlan } from "../../../src-shared/faults/armed-plan";
 import { faultPlanSchema } from "../../../src-shared/faults/plan";
 import { isScenarioName, scenarioExpectation, scenarioGroups, scenarioNames, scenarioPlan, scenarioTitle, scenariosOf } from "../../../src-shared/faults/scenarios";
