@@ -210,7 +210,7 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     const storeId = deps.session.token()?.storeId;
     const events = log.events();
     if ((turn.mode === "message" || turn.mode === "by_hand") && titleIsMissing(events)) {
-      log.append({ type: "conversation_renamed", title: titleOf(turn.mode === "message" ? turn.text : turn.call.tool) });
+      log.append({ type: "conversation_renamed", title: titleOf(turn.mode === "by_hand" ? turn.call.tool : turn.text) });
     }
     const keptFromTurnId = trimmedFrom(transcript);
     if (keptFromTurnId !== null) {

@@ -38,7 +38,7 @@ export function createScriptedProvider(script: Script, sink: RequestSink = () =>
     request(request, signal) {
       const message = take(request);
       played += 1;
-      return play(message, played, signal);
+      return playMessage(message, `script_${played}`, signal);
     },
   };
   const recording = recordRequests(port, async (request) => {
@@ -48,7 +48,8 @@ export function createScriptedProvider(script: Script, sink: RequestSink = () =>
   return { ...recording, requests };
 }
 
-async function* play(message: ScriptMessage, turn: number, signal: AbortSignal): AsyncIterable<ModelEvent> {
+/** One message as a stream. Calls without an id get one that begins with `idPrefix`. */
+export async function* playMessage(message: ScriptMessage, idPrefix: string, signal: AbortSignal): AsyncIterable<ModelEvent> {
   try {
     if (message.delayMs !== undefined) await sleep(message.delayMs, undefined, { signal });
     yield* textDeltas(message, signal);
@@ -66,7 +67,7 @@ async function* play(message: ScriptMessage, turn: number, signal: AbortSignal):
   }
   const parts = message.parts.map((part, index): ReceivedPart => {
     if (part.type === "text") return part;
-    return { type: "call", callId: part.callId ?? `script_${turn}_${index + 1}`, tool: part.tool, args: part.args };
+    return { type: "call", callId: part.callId ?? `${idPrefix}_${index + 1}`, tool: part.tool, args: part.args };
   });
   const stop = parts.some((part) => part.type === "call") ? "tool_calls" : "end";
   yield { type: "finished", stop, parts, opaque: null, usage: null };
