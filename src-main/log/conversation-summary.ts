@@ -6,12 +6,15 @@ export function summarize(summary: ConversationSummary | null, event: Conversati
   const { body, at } = event;
   if (body.type === "conversation_created") {
     const { title, locale } = body;
-    return { id: event.conversationId, title, locale, createdAt: at, updatedAt: at, turns: 0, deleted: false };
+    return { id: event.conversationId, title, locale, createdAt: at, updatedAt: at, turns: 0, deleted: false, branchedFrom: null };
   }
   if (summary === null) return null;
   switch (body.type) {
     case "conversation_renamed":
       return { ...summary, title: body.title };
+    // Its earlier events are older than itself. Of a branch of a branch the last one counts.
+    case "conversation_branched":
+      return { ...summary, createdAt: at, updatedAt: at, branchedFrom: body.fromConversationId };
     case "conversation_deleted":
       return { ...summary, deleted: true };
     case "conversation_restored":

@@ -49,6 +49,8 @@ export const CopyIcon = icon(
     <path d="M10.5 5.5V4A1.5 1.5 0 0 0 9 2.5H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.5h1.5" />
   </>,
 );
+export const EditIcon = icon(<path d="m3 13 .6-2.8 7.2-7.2 2.2 2.2-7.2 7.2zM9.4 4.4l2.2 2.2" />);
+export const AgainIcon = icon(<path d="M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3" />);
 export const CheckIcon = icon(<path d="m3 8.5 3.2 3L13 4.5" />);
 export const DownIcon = icon(<path d="M8 3v10M4 9l4 4 4-4" />);
 export const SendIcon = icon(<path d="M8 13V3M4 7l4-4 4 4" />);

@@ -11,10 +11,13 @@ const claims: Readonly<Record<Locale, RegExp>> = {
   es: /(?<!no )(?<!no lo )(?<!no la )\b(he (?:apuntado|guardado|registrado|anotado|actualizado|borrado)|(?:queda|quedó|ha quedado|está|ya está) (?:apuntad|guardad|registrad|anotad|borrad)[oa]|se ha (?:apuntado|guardado|registrado|borrado)|^(?:apuntado|guardado|registrado|anotado|borrado|hecho)\b)/im,
 };
 
-/** True when the model's text claims a change and the turn has no confirmed write that could back it. */
+/**
+ * True when the model's text claims a change and no confirmed write could back it: of the turn, or of the turns whose
+ * results it answers once more.
+ */
 export function claimsUnbackedChange(turn: TurnView): boolean {
   if (turn.end?.kind !== "completed" || turn.provider.provider === "offline") return false;
-  if (callsOf(turn).some((call) => call.effect === "write" && call.certainty === "confirmed")) return false;
+  if (turn.answersConfirmedWrite || callsOf(turn).some((call) => call.effect === "write" && call.certainty === "confirmed")) return false;
   const text = requestsOf(turn).at(-1)?.text ?? "";
   return Object.values(claims).some((claim) => claim.test(text));
 }

@@ -21,7 +21,7 @@ export function ChatScreen() {
     if (linked && conversationId !== null && fed?.complete !== true) void loadConversation(conversationId);
   }, [linked, conversationId, fed?.complete]);
 
-  const isNew = conversationId === null || (fed?.complete === true && fed.view.turns.length === 0);
+  const isNew = conversationId === null || (fed?.complete === true && fed.view.turns.length === 0 && fed.view.branches.length === 0);
   return (
     <div className={styles["screen"]}>
       <ChatHeader conversationId={conversationId} title={fed?.view.title ?? title} />

@@ -9,7 +9,8 @@ import styles from "./composer.module.css";
 import { draftOf, keepDraft } from "./drafts";
 import { sendMessage } from "./send-message";
 
-const TEXT_MAX = 20_000;
+/** Longest message, in UTF-16 code units. */
+export const TEXT_MAX = 20_000;
 
 interface ComposerProps {
   readonly conversationId: string | null;

@@ -75,6 +75,8 @@ function word(notice: Notice, context: NoticeContext): Worded {
         body: t("notices.unbacked_claim.body"),
         actions: [],
       };
+    case "no_answer":
+      return { dataKind: "limit", tone: "not_executed", title: t("notices.no_answer.title"), body: t("notices.no_answer.body"), actions: [] };
     case "limit":
       return {
         dataKind: "limit",

@@ -6,7 +6,7 @@ import { showToast } from "../../ui/toast";
 import { routeStore } from "../shell/route";
 import { keepDraft } from "./drafts";
 
-type Mode = "message" | "continue" | "answer_again";
+type Mode = "message" | "continue";
 type RefusalReason = (typeof refusalReasons)[number];
 type Refusable = { readonly kind: "refused"; readonly reason: RefusalReason } | { readonly kind: string; readonly reason?: never };
 
@@ -27,6 +27,24 @@ export async function sendMessage(conversationId: string | null, text: string, t
 export async function startTurn(conversationId: string, text: string, mode: Mode, t: SayText): Promise<boolean> {
   const result = await ask("turn.start", { conversationId, text, mode });
   return explain(result, t);
+}
+
+/** Answers once more from what the turn has found. */
+export async function answerAgain(conversationId: string, turnId: string, t: SayText): Promise<boolean> {
+  return explain(await ask("turn.answer_again", { conversationId, turnId }), t);
+}
+
+/**
+ * Sends an earlier message in other words, in a branch that goes on before it. True once the branch is on the screen, even
+ * when its turn was not taken: then the text waits in its composer.
+ */
+export async function sendEdited(conversationId: string, turnId: string, text: string, t: SayText): Promise<boolean> {
+  const branched = await ask("conversation.branch", { conversationId, turnId });
+  if (!explain(branched, t) || !branched.ok || branched.reply.kind !== "branched") return false;
+  const id = branched.reply.conversationId;
+  if (!(await startTurn(id, text, "message", t))) keepDraft(id, text);
+  routeStore.setState({ conversationId: id });
+  return true;
 }
 
 /** Says why something was not done, unless it was. */

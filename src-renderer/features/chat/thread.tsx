@@ -1,8 +1,10 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { answerAgainRefusal, lastExchange } from "../../../src-shared/conversation/resumption";
 import type { ConversationView } from "../../../src-shared/conversation/view";
 import { Button } from "../../ui/button";
 import { DownIcon } from "../../ui/icons";
 import { useText } from "../../ui/text";
+import { BranchNote } from "./branch-note";
 import { FinishedAnswers } from "./finished-answers";
 import { showTurn, shownTurnStore } from "./shown-turn";
 import styles from "./thread.module.css";
@@ -20,6 +22,9 @@ export function Thread({ view }: { view: ConversationView }) {
   const top = useRef(0);
   const [away, setAway] = useState(false);
   const wanted = shownTurnStore((shown) => shown.turnId);
+
+  const last = lastExchange(view.turns).at(-1)?.turnId ?? null;
+  const answerable = last !== null && answerAgainRefusal(view.turns, last) === null ? last : null;
 
   const toEnd = useCallback(() => {
     const element = scroller.current;
@@ -73,8 +78,12 @@ export function Thread({ view }: { view: ConversationView }) {
       >
         <div ref={content} className={styles["turns"]}>
           {view.turns.map((turn, index) => (
-            <Turn key={turn.turnId} turn={turn} conversationId={view.id} isLast={index === view.turns.length - 1} />
+            <Fragment key={turn.turnId}>
+              <BranchNotes view={view} afterTurns={index} />
+              <Turn turn={turn} conversationId={view.id} isLast={index === view.turns.length - 1} isAnswerable={turn.turnId === answerable} />
+            </Fragment>
           ))}
+          <BranchNotes view={view} afterTurns={view.turns.length} />
         </div>
       </div>
       {away && (
@@ -92,4 +101,11 @@ export function Thread({ view }: { view: ConversationView }) {
       <FinishedAnswers view={view} />
     </div>
   );
+}
+
+/** What is told where this conversation left another one. */
+function BranchNotes({ view, afterTurns }: { view: ConversationView; afterTurns: number }) {
+  return view.branches
+    .filter((branch) => branch.afterTurns === afterTurns)
+    .map((branch) => <BranchNote key={branch.fromTurnId} branch={branch} />);
 }

@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { callsOf, type TurnView } from "../../../src-shared/conversation/view";
-import { IconButton } from "../../ui/button";
-import { CopyIcon } from "../../ui/icons";
+import { useAppState } from "../../bridge/app-state";
+import { Button, IconButton } from "../../ui/button";
+import { AgainIcon, CopyIcon } from "../../ui/icons";
 import { formatDuration } from "../../ui/format";
 import { useLocale, useText } from "../../ui/text";
 import { showToast } from "../../ui/toast";
@@ -9,7 +10,10 @@ import { isProviderName } from "../calls/provider-name";
 import { answerParts, answerText, retryingRequest } from "./answer-text";
 import { ApprovalCard } from "./approval-card";
 import { Markdown } from "./markdown";
+import { usePending } from "./operation-actions";
+import { PersonMessage } from "./person-message";
 import { Receipt } from "./receipt";
+import { answerAgain } from "./send-message";
 import { TurnNotices } from "./turn-notices";
 import styles from "./turn.module.css";
 
@@ -17,10 +21,12 @@ interface TurnProps {
   readonly turn: TurnView;
   readonly conversationId: string;
   readonly isLast: boolean;
+  /** Its answer can be given once more. */
+  readonly isAnswerable: boolean;
 }
 
 /** What the person said, what the coach answered, what the program has to add. */
-export const Turn = memo(function Turn({ turn, conversationId, isLast }: TurnProps) {
+export const Turn = memo(function Turn({ turn, conversationId, isLast, isAnswerable }: TurnProps) {
   const t = useText();
   const parts = answerParts(turn);
   return (
@@ -32,12 +38,8 @@ export const Turn = memo(function Turn({ turn, conversationId, isLast }: TurnPro
       aria-label={t("chat.turn")}
       aria-busy={turn.end === null}
     >
-      {turn.text !== "" && (
-        <div className={styles["person"]}>
-          <span className="visually-hidden">{t("chat.you")}</span>
-          {turn.text}
-        </div>
-      )}
+      {turn.text !== "" && <PersonMessage turn={turn} conversationId={conversationId} />}
+      {turn.mode === "answer_again" && <p className={styles["more"]}>{t("chat.answered_again")}</p>}
       {parts.length > 0 && (
         <div className={styles["coach"]}>
           <span className="visually-hidden">{t("chat.coach")}</span>
@@ -53,6 +55,7 @@ export const Turn = memo(function Turn({ turn, conversationId, isLast }: TurnPro
       ))}
       {turn.end !== null && <Receipt turn={turn} />}
       <TurnNotices turn={turn} conversationId={conversationId} isLast={isLast} />
+      {isAnswerable && <AnswerAgainButton turnId={turn.turnId} conversationId={conversationId} />}
     </article>
   );
 });
@@ -72,6 +75,27 @@ function CopyButton({ turn }: { turn: TurnView }) {
         );
       }}
     />
+  );
+}
+
+/** The same results in other words. No tool runs, so it is offered wherever there is something to answer from. */
+function AnswerAgainButton({ turnId, conversationId }: { turnId: string; conversationId: string }) {
+  const t = useText();
+  const isRunning = useAppState((state) => state.running !== null);
+  const [pending, run] = usePending(async () => {
+    await answerAgain(conversationId, turnId, t);
+  });
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles["answerAgain"]}
+      data-testid="answer-again"
+      isDisabled={pending || isRunning}
+      onPress={run}
+    >
+      <AgainIcon /> {t("chat.answer_again")}
+    </Button>
   );
 }
 

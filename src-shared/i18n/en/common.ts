@@ -37,6 +37,8 @@ export const common = {
     busy: "Coach is still answering. Wait for it, or stop it first.",
     no_such_conversation: "This conversation is no longer there.",
     no_such_turn: "That has already ended.",
+    not_last: "The conversation has gone on since. Only its last answer can be given again.",
+    not_answerable: "There is nothing here to go on from. Say in a new message what you want.",
     no_such_operation: "This change is no longer there.",
     empty: "There is nothing to send.",
     too_long: "This text is too long.",

@@ -19,6 +19,8 @@ export const model = {
     by_hand: "The person changed data by hand: {{operation}}.",
     stopped: "The previous turn was stopped: {{reason}}.",
     cancelled: "The person stopped the previous turn before it was finished.",
+    stands: "The person edited an earlier message. What followed it is not in this conversation, but the change {{operation}} that was made there stands: it is saved.",
+    stands_unconfirmed: "The person edited an earlier message. What followed it is not in this conversation; whether the change {{operation}} that was asked for there was saved is not confirmed.",
   },
   tools: {
     read_measurement: "Reads the record of one day, or one field of it (field, or null for all). Dates are YYYY-MM-DD.",

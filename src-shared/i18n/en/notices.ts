@@ -1,6 +1,7 @@
 /** What the program tells a person about a turn: what is known, one sentence, one action. Never a code. */
 export const notices = {
   unbacked_claim: { title: "Nothing was saved in this turn", body: "The answer sounds as if it had been. What counts is the store, and it says no." },
+  no_answer: { title: "No answer came", body: "Instead of answering, the coach asked for more calls, which were not run. Ask for less at once." },
   check: "Check now",
   retry_safely: "Save it now",
   continue: "Continue",

@@ -39,6 +39,8 @@ export const common: Mirror<typeof english> = {
     busy: "Coach aún está respondiendo. Espera o detenlo antes.",
     no_such_conversation: "Esta conversación ya no está.",
     no_such_turn: "Eso ya había terminado.",
+    not_last: "La conversación ha seguido desde entonces. Solo se puede repetir la última respuesta.",
+    not_answerable: "Aquí no hay nada desde donde seguir. Di en un mensaje nuevo lo que quieres.",
     no_such_operation: "Ese cambio ya no está.",
     empty: "No hay nada que enviar.",
     too_long: "El texto es demasiado largo.",

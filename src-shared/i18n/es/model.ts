@@ -21,6 +21,8 @@ export const model: Mirror<typeof english> = {
     by_hand: "La persona cambió datos a mano: {{operation}}.",
     stopped: "El turno anterior se detuvo: {{reason}}.",
     cancelled: "La persona detuvo el turno anterior antes de que terminara.",
+    stands: "La persona editó un mensaje anterior. Lo que le seguía no está en esta conversación, pero el cambio {{operation}} que se hizo allí sigue en pie: está guardado.",
+    stands_unconfirmed: "La persona editó un mensaje anterior. Lo que le seguía no está en esta conversación; no está confirmado si se guardó el cambio {{operation}} que se pidió allí.",
   },
   tools: {
     read_measurement: "Lee el registro de un día, o un campo de él (field, o null para todos). Las fechas son AAAA-MM-DD.",

@@ -3,6 +3,7 @@ import type { Mirror } from "../mirror";
 
 export const notices: Mirror<typeof english> = {
   unbacked_claim: { title: "En este turno no se guardó nada", body: "La respuesta suena como si sí. Lo que cuenta es el almacén, y dice que no." },
+  no_answer: { title: "No llegó ninguna respuesta", body: "En vez de responder, el coach pidió más llamadas, que no se hicieron. Pide menos de una vez." },
   check: "Comprobar ahora",
   retry_safely: "Guardarlo ahora",
   continue: "Continuar",

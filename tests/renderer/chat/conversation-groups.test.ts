@@ -11,6 +11,7 @@ const at = (updatedAt: string, deleted = false): ConversationSummary => ({
   updatedAt: Date.parse(updatedAt),
   turns: 1,
   deleted,
+  branchedFrom: null,
 });
 
 const ids = (zone: string, ...conversations: ConversationSummary[]) =>
