@@ -18,7 +18,7 @@ import { defaultDeadlines } from "../harness/ports";
 import { coachToolbox } from "../harness/validate";
 import type { App, AppOptions } from "../host-services";
 import { diskFiles } from "../log/file-layer";
-import { createRendererLinks } from "../ipc/renderer-link";
+import { createRendererLinks, type RendererLink } from "../ipc/renderer-link";
 import { createApprovalDesk } from "./approval-desk";
 import { createBackups } from "./backups";
 import { createConversations, type Conversations } from "./conversations";
@@ -45,14 +45,19 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   };
 
   let pushing = false;
+  let told: { readonly owner: RendererLink | null; readonly text: string } | null = null;
   const onChange = (): void => {
     if (pushing) return;
     pushing = true;
-    // Several changes of one moment are one push.
+    // Several changes of one moment are one push, and what was told last is not told again: most writes change nothing here.
     queueMicrotask(() => {
       pushing = false;
-      links.tell("push.state", { state: state() });
       control.changed();
+      const now = state();
+      const next = { owner: links.owner(), text: JSON.stringify(now) };
+      if (told?.owner === next.owner && told.text === next.text) return;
+      told = next;
+      links.tell("push.state", { state: now });
     });
   };
   const faults = createArmedFaults({

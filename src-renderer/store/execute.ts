@@ -67,6 +67,7 @@ function runWrite(connection: Connection, faults: RequestFaults, request: Execut
     token: request.token,
     mode: "rw",
     tables: storeTables,
+    readAhead: (rows) => rows.readAhead({ opId: request.opId, ...rowsOf(args) }),
     body: async (rows, session, transaction): Promise<ExecuteReply> => {
       const known = await rows.operation(request.opId);
       if (known !== null) {
@@ -76,14 +77,29 @@ function runWrite(connection: Connection, faults: RequestFaults, request: Execut
       }
       const { outcome, changes } = await compute(rows, request, args, session);
       const operation = doneOperation(request, session, { outcome, changes: [...changes] });
-      // First, and by `add`: if the operation were there after all, the transaction fails before any data is touched.
-      await rows.addOperation(operation);
-      await rows.apply(changes);
-      await rows.putSession(sessionAfter(session, operation));
+      // First, and by `add`: if the operation were there after all, that request fails, and everything else with it.
+      await Promise.all([
+        rows.addOperation(operation),
+        rows.apply(changes),
+        rows.putSession(sessionAfter(session, operation)),
+      ]);
       await faults.inside(controlOf(rows, transaction));
       return { kind: "written", operation, repeated: false, faults: faults.fired };
     },
   });
+}
+
+/** The rows that a write will ask for, where its arguments name them. */
+function rowsOf(args: WriteArguments): { days: readonly string[]; goals: readonly string[] } {
+  switch (args.tool) {
+    case "save_measurement":
+    case "delete_measurement":
+      return { days: [args.date], goals: [] };
+    case "set_goal":
+      return { days: [], goals: [args.goal.field] };
+    default:
+      return { days: [], goals: [] };
+  }
 }
 
 function doneOperation(

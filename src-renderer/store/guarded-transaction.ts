@@ -36,6 +36,8 @@ export interface GuardedRequest<Reply> {
   readonly token: StoreToken;
   readonly mode: "r" | "rw";
   readonly tables: readonly TableName[];
+  /** Asks for rows at the same time as for the session; only reads, since whether they are wanted is not known yet. */
+  readonly readAhead?: (rows: Rows) => void;
   /**
    * Runs inside the transaction, after the token was found to be right. It must await nothing but this transaction's own
    * requests, and catch nothing: what it wrote before a caught error would be committed.
@@ -50,7 +52,7 @@ export interface GuardedRequest<Reply> {
 export async function guardedTransaction<Reply>(
   request: GuardedRequest<Reply>,
 ): Promise<Reply | NotDecided | Unexpected> {
-  const { connection, token, mode, tables, body } = request;
+  const { connection, token, mode, tables, readAhead, body } = request;
   const state = connection.state();
   if (state.kind !== "open") return notOpen(connection) ?? { kind: "store_changed" };
   let begun = false;
@@ -58,7 +60,9 @@ export async function guardedTransaction<Reply>(
     return await state.database.transaction(mode, [...tables], async (transaction) => {
       begun = true;
       const rows = new Rows(transaction);
-      const session = await rows.session();
+      const asked = rows.session();
+      readAhead?.(rows);
+      const session = await asked;
       if (session === null || !isMeantFor(session, token)) return { kind: "store_changed" as const };
       return await body(rows, session, transaction);
     });

@@ -8,7 +8,34 @@ import { SESSION_KEY, type SessionRow } from "./database";
  * nothing but its own requests; nothing here catches.
  */
 export class Rows {
+  /** Reads that are under way, each for whoever asks for that row first. */
+  private readonly ahead = new Map<string, Promise<unknown>>();
+
   constructor(private readonly transaction: Transaction) {}
+
+  /**
+   * Asks for rows that will be needed. IndexedDB answers requests that wait together in one go, so the reads of a write
+   * cost one way to the database and back instead of one each.
+   */
+  readAhead({ opId, days, goals }: { opId: string; days: readonly string[]; goals: readonly string[] }): void {
+    this.begin(`operations ${opId}`, () => this.operation(opId));
+    for (const date of days) this.begin(`days ${date}`, () => this.day(date));
+    for (const field of goals) this.begin(`goals ${field}`, () => this.goal(field));
+  }
+
+  private begin(row: string, ask: () => Promise<unknown>): void {
+    const asked = ask();
+    // Whoever takes the row gets the failure; a row that nobody takes decides nothing.
+    void asked.catch(() => undefined);
+    this.ahead.set(row, asked);
+  }
+
+  private async taken<Value>(row: string, ask: () => PromiseLike<Value | undefined>): Promise<Value | null> {
+    const asked = this.ahead.get(row) as Promise<Value | null> | undefined;
+    if (asked === undefined) return (await ask()) ?? null;
+    this.ahead.delete(row);
+    return await asked;
+  }
 
   async session(): Promise<StoreSession | null> {
     const row = await this.transaction.table<SessionRow, string>("session").get(SESSION_KEY);
@@ -22,7 +49,7 @@ export class Rows {
   }
 
   async operation(opId: string): Promise<OperationRow | null> {
-    return (await this.operations().get(opId)) ?? null;
+    return await this.taken(`operations ${opId}`, () => this.operations().get(opId));
   }
 
   async addOperation(row: OperationRow): Promise<void> {
@@ -30,11 +57,11 @@ export class Rows {
   }
 
   async day(date: string): Promise<DayRecord | null> {
-    return (await this.days().get(date)) ?? null;
+    return await this.taken(`days ${date}`, () => this.days().get(date));
   }
 
   async goal(field: string): Promise<GoalRecord | null> {
-    return (await this.goals().get(field)) ?? null;
+    return await this.taken(`goals ${field}`, () => this.goals().get(field));
   }
 
   async allDays(): Promise<DayRecord[]> {
@@ -68,10 +95,12 @@ export class Rows {
       } else if (change.after === null) goneGoals.push(change.key);
       else goals.push(change.after);
     }
-    if (days.length > 0) await this.days().bulkPut(days);
-    if (goneDays.length > 0) await this.days().bulkDelete(goneDays);
-    if (goals.length > 0) await this.goals().bulkPut(goals);
-    if (goneGoals.length > 0) await this.goals().bulkDelete(goneGoals);
+    await Promise.all([
+      days.length > 0 && this.days().bulkPut(days),
+      goneDays.length > 0 && this.days().bulkDelete(goneDays),
+      goals.length > 0 && this.goals().bulkPut(goals),
+      goneGoals.length > 0 && this.goals().bulkDelete(goneGoals),
+    ]);
   }
 
   days() {

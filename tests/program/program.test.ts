@@ -52,6 +52,23 @@ it("gives the session to one window, and transfers it when another asks to take 
   await stop();
 });
 
+it("tells a window its state only when something of it changed: a write does not wait for what is known already", async () => {
+  const { app, stop } = await startProgram(place);
+  const window = openWindow(app, place);
+  await window.claim();
+  const told = window.states().length;
+  for (const date of ["2020-01-01", "2020-01-02"]) {
+    const args = { date, values: [{ field: "weight", value: 70, unit: "kg" }], replace: false };
+    expect(await window.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({ certainty: "confirmed" });
+  }
+  expect(window.states()).toHaveLength(told);
+
+  await window.newConversation();
+  await until(() => window.states().length > told);
+  expect(window.state().conversations).toHaveLength(1);
+  await stop();
+});
+
 it("brings everything back when the browser has thrown the store away", async () => {
   const first = await startProgram(place);
   const window = openWindow(first.app, place);

@@ -1,7 +1,30 @@
-import { describe, expect, it } from "vitest";
+import { IDBObjectStore } from "fake-indexeddb";
+import { describe, expect, it, vi } from "vitest";
 import { entry, save, saveWeight, StoreUnderTest } from "./support/store-harness";
 
 const start = () => new StoreUnderTest().start();
+
+/** Counts how often requests are put to the database while none is on its way. */
+function countRounds(): { stop(): number } {
+  let rounds = 0;
+  let pending = 0;
+  const spies = (["get", "put", "add"] as const).map((method) => {
+    const original = IDBObjectStore.prototype[method] as (...args: unknown[]) => IDBRequest;
+    return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (this: IDBObjectStore, ...args: unknown[]) {
+      if (pending === 0) rounds += 1;
+      pending += 1;
+      const request = original.apply(this, args);
+      request.addEventListener("success", () => (pending -= 1));
+      return request;
+    });
+  });
+  return {
+    stop() {
+      for (const spy of spies) spy.mockRestore();
+      return rounds;
+    },
+  };
+}
 
 describe("saving", () => {
   it("makes the day, keeps the entered unit, and takes the next position of the chain", async () => {
@@ -36,6 +59,13 @@ describe("saving", () => {
     expect(first).toMatchObject({ kind: "written", repeated: false });
     expect(second).toEqual({ ...first, repeated: true });
     expect((await coach.dump()).operations).toHaveLength(1);
+  });
+
+  it("costs two ways to the database and back: what it needs to know together, what it changes together", async () => {
+    const coach = await start();
+    const rounds = countRounds();
+    await coach.write(saveWeight("2026-01-01", 77.4));
+    expect(rounds.stop()).toBe(2);
   });
 
   it("a recorded failure comes back as the same failure, though it would succeed by now", async () => {

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useSyncExternalStore } from "react";
 import type { DayRecord, GoalRecord } from "../../../src-shared/domain/record";
 import { store } from "../../bridge/local-store";
+import { nextFrameOrTimer } from "../../bridge/update-batch";
 
 /** What the store holds now. A store that cannot be read is never an empty one. */
 export type Records =
@@ -19,7 +20,25 @@ export function useRecords(): Records {
     (changed) => queries.onChange(changed),
     () => queries.generation(),
   );
-  return useLiveQuery(read, [generation], LOADING);
+  return useLiveQuery(watched(), [generation], LOADING);
+}
+
+/** Dexie gives it to whatever it watches; `aborted` once a newer reading has begun. */
+interface Watching {
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Reads at once for the first time, and then with the next frame: a screen cannot be drawn sooner, the answer to the write
+ * that changed something leaves before, and a burst of writes is read once.
+ */
+function watched(): () => Promise<Records> {
+  let isFirst = true;
+  return async (watching?: Watching) => {
+    if (!isFirst) await new Promise<void>((resolve) => nextFrameOrTimer(resolve));
+    isFirst = false;
+    return watching?.signal.aborted === true ? LOADING : await read();
+  };
 }
 
 async function read(): Promise<Records> {

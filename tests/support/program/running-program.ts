@@ -123,6 +123,8 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
     events,
     deltas,
     state,
+    /** Every state that was told, the first with the claim. */
+    states: (): readonly AppState[] => states,
     isLost: () => lost,
     /** The window dies: its pipe closes, its store with it. */
     close: () => {
