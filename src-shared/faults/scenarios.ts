@@ -3,7 +3,7 @@ import { faultPlanSchema, type Fault, type FaultPlan } from "./plan";
 
 /** Named plans for the developer's menu. What each should lead to stands beside its name: that is what one checks. */
 
-export const scenarioGroups = ["store", "journal", "ipc", "renderer", "provider", "stream"] as const;
+export const scenarioGroups = ["store", "journal", "ipc", "renderer", "provider", "stream", "arguments", "clock"] as const;
 export type ScenarioGroup = (typeof scenarioGroups)[number];
 
 interface ScenarioDefinition {
@@ -19,6 +19,7 @@ const save = { tool: "save_measurement" } as const;
 
 /** Longer than any deadline of the program, so that the answer comes too late and not never. */
 const AFTER_DEADLINE_MS = 20_000;
+const DAY_MS = 86_400_000;
 
 const definitions = {
   save_fails_before: { group: "store", faults: [{ point: "handler_before", match: save, effect: thrown }] },
@@ -59,6 +60,10 @@ const definitions = {
   reply_lost: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "drop" } }] },
   reply_twice: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "answer_twice" } }] },
   request_lost: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "request" }, effect: { kind: "drop" } }] },
+  request_twice: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "request" }, effect: { kind: "answer_twice" } }] },
+  reply_garbled: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "corrupt" } }] },
+  connection_lost: { group: "ipc", faults: [{ point: "ipc", match: { ...save, phase: "reply" }, effect: { kind: "disconnect" } }] },
+  dispatch_fails: { group: "ipc", faults: [{ point: "dispatch", match: save, effect: thrown }] },
   window_dies_before: { group: "renderer", faults: [{ point: "renderer", match: { ...save, phase: "request" }, effect: { kind: "kill_renderer" } }] },
   window_dies_after: { group: "renderer", faults: [{ point: "renderer", match: { ...save, phase: "reply" }, effect: { kind: "kill_renderer" } }] },
   provider_key_refused: { group: "provider", faults: [{ point: "model_request", effect: { kind: "status", status: 401, headers: {} } }] },
@@ -71,8 +76,18 @@ const definitions = {
   provider_slow: { group: "provider", faults: [{ point: "model_request", effect: { kind: "delay", ms: 4_000 } }] },
   provider_silent: { group: "provider", faults: [{ point: "model_request", effect: { kind: "never_answer" } }] },
   program_error: { group: "provider", faults: [{ point: "model_request", effect: thrown }] },
+  key_gone: { group: "provider", faults: [{ point: "key_vault", match: { phase: "read" }, effect: { kind: "drop" } }] },
+  key_not_kept: { group: "provider", faults: [{ point: "key_vault", match: { phase: "write" }, effect: { kind: "quota" } }] },
   stream_cut: { group: "stream", faults: [{ point: "model_stream", effect: { kind: "cut_stream", atByte: 24 } }] },
   stream_broken: { group: "stream", faults: [{ point: "model_stream", effect: { kind: "disconnect" } }] },
+  stream_stalls: { group: "stream", faults: [{ point: "model_stream", effect: { kind: "never_answer" } }] },
+  calls_lost: { group: "stream", faults: [{ point: "model_stream", effect: { kind: "drop" } }] },
+  arguments_half: { group: "arguments", faults: [{ point: "model_stream", effect: { kind: "corrupt" } }] },
+  arguments_twice: { group: "arguments", faults: [{ point: "model_stream", effect: { kind: "answer_twice" } }] },
+  arguments_garbled: { group: "arguments", faults: [{ point: "validation", match: save, effect: { kind: "corrupt" } }] },
+  check_fails: { group: "arguments", faults: [{ point: "validation", match: save, effect: thrown }] },
+  clock_ahead: { group: "clock", faults: [{ point: "clock", match: { phase: "dispatch" }, effect: { kind: "clock_jump", ms: DAY_MS } }] },
+  clock_back: { group: "clock", faults: [{ point: "clock", match: { phase: "dispatch" }, effect: { kind: "clock_jump", ms: -DAY_MS } }] },
 } as const satisfies Record<string, ScenarioDefinition>;
 
 export type ScenarioName = keyof typeof definitions;
@@ -96,8 +111,16 @@ export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(definitions, name);
 }
 
+/** By how much chance each fault of a scenario fires, and with which seed. */
+export interface ScenarioChance {
+  /** In [0, 1]. */
+  readonly probability: number;
+  readonly seed: number;
+}
+
 /** The plan of a scenario. `times`: how often each of its faults fires, `null` for always. */
-export function scenarioPlan(name: ScenarioName, times: number | null): FaultPlan {
+export function scenarioPlan(name: ScenarioName, times: number | null, chance?: ScenarioChance): FaultPlan {
   const { faults }: ScenarioDefinition = definitions[name];
-  return faultPlanSchema.parse({ version: 1, name, faults: faults.map((fault) => ({ ...fault, times })) });
+  const { probability, seed } = chance ?? {};
+  return faultPlanSchema.parse({ version: 1, name, seed, faults: faults.map((fault) => ({ ...fault, times, probability })) });
 }

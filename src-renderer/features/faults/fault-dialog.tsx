@@ -2,16 +2,13 @@ import { useState } from "react";
 import { scenarioExpectation, scenarioGroups, scenarioPlan, scenarioTitle, scenariosOf, type ScenarioName } from "../../../src-shared/faults/scenarios";
 import { useAppState } from "../../bridge/app-state";
 import { ask } from "../../bridge/program";
-import { Chip } from "../../ui/chip";
 import { Dialog } from "../../ui/overlay";
 import { useText } from "../../ui/text";
 import { explain } from "../chat/send-message";
 import { CustomPlan } from "./custom-plan";
 import { FaultBanner } from "./fault-banner";
+import { FIRST_FREQUENCY, Frequency, frequencyOf } from "./frequency";
 import styles from "./fault-dialog.module.css";
-
-const frequencies = { once: 1, thrice: 3, always: null } as const;
-type Frequency = keyof typeof frequencies;
 
 /** The developer's menu of faults: what to break, how often, and what should come of it. */
 export function FaultDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -28,22 +25,18 @@ export function FaultDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
 function FaultMenu() {
   const t = useText();
-  const armed = useAppState((state) => state.faults.name);
-  const [frequency, setFrequency] = useState<Frequency>("once");
+  const armed = useAppState((state) => (state.faults.spent ? null : state.faults.name));
+  const [choice, setChoice] = useState(FIRST_FREQUENCY);
+  const frequency = frequencyOf(choice);
 
   async function arm(name: ScenarioName): Promise<void> {
-    explain(await ask("faults.arm", { name, plan: scenarioPlan(name, frequencies[frequency]) }), t);
+    if (frequency === null) return;
+    explain(await ask("faults.arm", { name, plan: scenarioPlan(name, frequency.times, frequency.chance) }), t);
   }
 
   return (
     <div data-testid="fault-menu" className={styles["menu"]}>
-      <div className={styles["frequency"]} role="group" aria-label={t("faults.frequency.label")}>
-        {(Object.keys(frequencies) as Frequency[]).map((one) => (
-          <Chip key={one} isSelected={frequency === one} data-frequency={one} onChange={() => setFrequency(one)}>
-            {t(`faults.frequency.${one}`)}
-          </Chip>
-        ))}
-      </div>
+      <Frequency choice={choice} onChange={setChoice} />
       {scenarioGroups.map((group) => (
         <section key={group} className={styles["group"]}>
           <h3>{t(`faults.group.${group}`)}</h3>
@@ -55,6 +48,7 @@ function FaultMenu() {
                   className={styles["scenario"]}
                   data-scenario={name}
                   aria-pressed={armed === name}
+                  disabled={frequency === null}
                   onClick={() => void arm(name)}
                 >
                   <b>{t(scenarioTitle(name))}</b>

@@ -1,10 +1,13 @@
 import { useAppState } from "../../bridge/app-state";
+import { Button } from "../../ui/button";
 import { Switch } from "../../ui/switch";
 import { useText } from "../../ui/text";
+import { openPane } from "../shell/panes";
 import { changePreferences } from "./change-preferences";
 
 export function DeveloperSection() {
   const t = useText();
+  const developer = useAppState((state) => state.developer);
   const { timelineVisible, developerMode } = useAppState((state) => state.preferences);
   return (
     <>
@@ -20,6 +23,11 @@ export function DeveloperSection() {
         isSelected={developerMode}
         onChange={(next) => void changePreferences({ developerMode: next }, t)}
       />
+      {developer && (
+        <Button data-testid="settings-faults" onPress={() => openPane("faults")}>
+          {t("faults.open")}
+        </Button>
+      )}
     </>
   );
 }

@@ -21,7 +21,7 @@ const icons: Readonly<Record<Screen, ReactNode>> = {
 export function Navigation() {
   const t = useText();
   const developer = useAppState((state) => state.developer);
-  const armed = useAppState((state) => state.faults.name !== null);
+  const armed = useAppState((state) => state.faults.name !== null && !state.faults.spent);
   return (
     <nav className={styles["navigation"]} aria-label={t("common.navigation")}>
       <div className={styles["brand"]}>
