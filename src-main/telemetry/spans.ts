@@ -1,7 +1,7 @@
 import type { ConversationEvent, TurnEnd } from "../../src-shared/conversation/event";
 import type { ProviderName } from "../../src-shared/conversation/provider-failure";
 import { reduceConversation } from "../../src-shared/conversation/reducer";
-import { emptyConversation, type CallView, type RequestView, type TurnView } from "../../src-shared/conversation/view";
+import { emptyConversation, type BranchView, type CallView, type ConversationView, type RequestView, type TurnView } from "../../src-shared/conversation/view";
 import type { FiredFault } from "../../src-shared/faults/plan";
 import { findTool } from "../../src-shared/tools/catalogue";
 import type { Span, SpanEvent } from "./otlp";
@@ -18,7 +18,9 @@ export function spansOf(events: readonly ConversationEvent[]): Span[] {
   const view = events.reduce(reduceConversation, emptyConversation(first.conversationId));
   // A turn that a crash cut off ends, for a trace, with the last thing that is known of it.
   const lastAt = events.reduce((latest, { at }) => Math.max(latest, at), 0);
-  return view.turns.flatMap((turn, index) => spansOfTurn(view.id, turn, view.turns[index + 1]?.startedAt ?? lastAt));
+  return view.turns.flatMap((turn, index) =>
+    spansOfTurn(view, index, turn, view.turns[index + 1]?.startedAt ?? lastAt),
+  );
 }
 
 const PROVIDERS: Readonly<Record<ProviderName, string>> = {
@@ -29,11 +31,11 @@ const PROVIDERS: Readonly<Record<ProviderName, string>> = {
   scripted: "coach.scripted",
 };
 
-function spansOfTurn(conversationId: string, turn: TurnView, latest: number): Span[] {
+function spansOfTurn(view: ConversationView, index: number, turn: TurnView, latest: number): Span[] {
   const endedAt = turn.endedAt ?? Math.max(turn.startedAt, latest);
   const common = {
     "gen_ai.provider.name": PROVIDERS[turn.provider.provider],
-    "gen_ai.conversation.id": conversationId,
+    "gen_ai.conversation.id": view.id,
   };
   const agent: Span = {
     trace: turn.turnId,
@@ -54,7 +56,10 @@ function spansOfTurn(conversationId: string, turn: TurnView, latest: number): Sp
       "coach.turn.stop_cause": turn.end?.kind === "stopped" ? turn.end.cause : null,
       "error.type": errorOfEnd(turn.end),
     },
-    events: turn.rows.flatMap((row) => (row.kind === "fault" ? [faultEvent(row.fault, row.at)] : [])),
+    events: [
+      ...view.branches.filter(({ afterTurns }) => afterTurns === index).map((branch) => branchEvent(branch, turn.startedAt)),
+      ...turn.rows.flatMap((row) => (row.kind === "fault" ? [faultEvent(row.fault, row.at)] : [])),
+    ],
     failed: errorOfEnd(turn.end) !== null,
   };
   const inside = turn.rows.flatMap((row): Span[] => {
@@ -141,6 +146,15 @@ function toolSpan(turn: TurnView, call: CallView, latest: number, common: Span["
         : [{ name: "coach.operation.resolved", at: call.resolution.at, attributes: { verdict: call.resolution.verdict, by: call.resolution.by } }]),
     ],
     failed: error !== null,
+  };
+}
+
+/** Told on the first turn after it: up to there the conversation is that of another. */
+function branchEvent({ fromConversationId, fromTurnId, standing }: BranchView, at: number): SpanEvent {
+  return {
+    name: "coach.conversation.branched",
+    at,
+    attributes: { "coach.branch.conversation": fromConversationId, "coach.branch.turn": fromTurnId, "coach.branch.standing": standing.length },
   };
 }
 
