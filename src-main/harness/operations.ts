@@ -362,7 +362,7 @@ function orAborted<T>(
   grace: { clock: Clock; graceMs: number } | null,
 ): Promise<T | null> {
   if (signal === undefined) return answer;
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let stopTimer = (): void => undefined;
     const abort = (): void => {
       if (grace === null) resolve(null);
@@ -370,10 +370,15 @@ function orAborted<T>(
     };
     if (signal.aborted) abort();
     else signal.addEventListener("abort", abort, { once: true });
-    void answer.then((value) => {
+    const settle = (settled: () => void): void => {
       signal.removeEventListener("abort", abort);
       stopTimer();
-      resolve(value);
-    });
+      settled();
+    };
+    // A port that rejects against its promise must not leave the call waiting for ever.
+    answer.then(
+      (value) => settle(() => resolve(value)),
+      (error: Error) => settle(() => reject(error)),
+    );
   });
 }

@@ -230,7 +230,20 @@ async function begin(
   const begun = sessionOf(
     await deps.store.ask("store.begin", { token, journalId, lineage: head.lineage, epoch }, OPEN_MS),
   );
-  return { kind: "ready", token: { storeId: begun.storeId, epoch: begun.epoch }, notices, fenced, found };
+  const vanished = await rejectVanished(deps, storeId);
+  return { kind: "ready", token: { storeId: begun.storeId, epoch: begun.epoch }, notices, fenced: [...fenced, ...vanished], found };
+}
+
+/**
+ * What was merely prepared in an earlier store of this host can never appear again: that store is gone, and every request
+ * that names it is refused by the one that stands in its place. A rebuild rejects it too, but there is none where nothing
+ * had been confirmed yet, and one may have ended before its last record was written.
+ */
+async function rejectVanished({ journal, clock, host }: StartUpDependencies, storeId: string): Promise<PreparedRecord[]> {
+  if (!journal.isWritable()) return [];
+  const vanished = journal.unresolved().filter((prepared) => prepared.storeId !== storeId && journal.hostOf(prepared.storeId) === host);
+  for (const { opId } of vanished) await journal.append({ type: "rejected", opId, reason: "fenced", at: clock.now() });
+  return vanished;
 }
 
 async function open(deps: Pick<StartUpDependencies, "store" | "diagnostic">): Promise<Opened> {

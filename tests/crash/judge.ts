@@ -83,7 +83,7 @@ function unresolved(journal: RawJournal): string[] {
   return ofType(journal, "prepared").flatMap(({ opId }) => (settled.has(opId) ? [] : [String(opId)]));
 }
 
-function brokenHistory(journal: RawJournal, done: readonly RawDone[]): string[] {
+export function brokenHistory(journal: RawJournal, done: readonly RawDone[]): string[] {
   const broken: string[] = [];
   if (journal.tail !== 0) broken.push(`${journal.tail} bytes behind the last whole record`);
   if (journal.records[0]?.type !== "begun") broken.push("the journal does not begin with its first record");
@@ -127,7 +127,7 @@ function apply(image: Image, changes: RawDone["changes"]): void {
   }
 }
 
-function differences(journal: RawJournal, done: readonly RawDone[], store: RawStore): string[] {
+export function differences(journal: RawJournal, done: readonly RawDone[], store: RawStore): string[] {
   const image: Image = new Map();
   for (const { changes } of done) apply(image, changes);
   const { days = [], goals = [], operations = [], session = [] } = store.tables;

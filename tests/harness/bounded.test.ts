@@ -34,6 +34,26 @@ describe("a tool port that breaks its promise and rejects", () => {
   });
 });
 
+describe("a store port that breaks its promise and rejects", () => {
+  it.each([
+    { name: "read", part: read("2020-01-01"), certainty: null },
+    { name: "write", part: save(77), certainty: "unconfirmed" },
+  ])("ends the $name with its marked result instead of leaving the turn waiting for ever", async ({ part, certainty }) => {
+    const world = smallWorld();
+    const ask = world.store.ask.bind(world.store);
+    let broken = true;
+    world.store.ask = async (...all) => {
+      if (broken && all[0] === "store.execute") throw new Error("connect 10.0.0.5 password=x");
+      return ask(...all);
+    };
+    await world.turn(playingModel([part], [say("done")]));
+    broken = false;
+    expect(settled(world)).toMatchObject([{ isError: true, certainty, outcome: { error: { error: "tool_failed" } } }]);
+    expect(JSON.stringify(world.events)).not.toContain("password");
+    expect(await world.turn(playingModel([say("hello")]))).toEqual({ kind: "completed" });
+  });
+});
+
 it("a stop that arrives while an earlier write is looked up keeps the new one from being dispatched", async () => {
   const abort = new AbortController();
   const world = smallWorld({

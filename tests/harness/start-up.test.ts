@@ -44,6 +44,18 @@ it("fences what was merely prepared when its store vanished, and names it", asyn
   expect(after.journal.unresolved()).toEqual([]);
 });
 
+it("fences what was merely prepared when its store vanished, though nothing had been confirmed yet", async () => {
+  const world = await createWorld();
+  world.arm(lost("handler_after"));
+  await world.turn(playingModel([save("2020-01-02", 80)]), "save");
+  const after = await createWorld({ journal: world.journal, indexedDB: new IDBFactory() });
+  expect(after.started).toMatchObject({ kind: "ready", fenced: [{ args: { date: "2020-01-02" } }] });
+  // Left open, it would keep every later write from running.
+  expect(after.journal.unresolved()).toEqual([]);
+  await saveDays(after, "2020-01-03");
+  expect(await dates(after)).toEqual(["2020-01-03"]);
+});
+
 it("finds at the start what was saved before its acknowledgement was lost", async () => {
   const world = await createWorld();
   await saveDays(world, "2020-01-01");

@@ -70,6 +70,16 @@ export class SimulatedDisk implements FileLayer {
     return this.names.get(path)?.content ?? null;
   }
 
+  /** What is certainly there after a crash. */
+  durableBytes(path: string): Buffer | null {
+    return this.syncedNames.get(path)?.synced ?? null;
+  }
+
+  /** No step fails any more. */
+  heal(): void {
+    this.faults.length = 0;
+  }
+
   put(path: string, content: Buffer): void {
     const inode = { content: Buffer.from(content), synced: Buffer.from(content), modifiedAt: (this.clock += 1) };
     this.names.set(path, inode);
