@@ -62,6 +62,7 @@ export const PanelIcon = icon(
   </>,
 );
 export const FaultIcon = icon(<path d="M9 1.8 3.5 9H8l-1 5.2L12.5 7H8z" />);
+export const WorkbenchIcon = icon(<path d="M2 5.5h12M3.5 5.5v8M12.5 5.5v8M3.5 9.5h9M6 2.5h4v3H6z" />);
 export const SearchIcon = icon(
   <>
     <circle cx="7" cy="7" r="4.2" />

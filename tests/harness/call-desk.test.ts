@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { ToolFailure } from "../../src-shared/contract/failure";
 import type { ConversationEventBody } from "../../src-shared/conversation/event";
 import { noticesOf } from "../../src-shared/conversation/notices";
 import { reduceConversation } from "../../src-shared/conversation/reducer";
@@ -132,7 +133,7 @@ it("puts the program's own facts into a code that has them", async () => {
 });
 
 it("lets a person edit what the model gets of a confirmed write, which stays confirmed, with its own outcome beside it", async () => {
-  const failure = { code: "conflict", reason: "value", values: [] } as const;
+  const failure = { code: "conflict", reason: "value", values: [] } satisfies ToolFailure;
   const { world, model, calls, turn } = await play({ after: () => ({ kind: "edited", outcome: { status: "error", failure } }) }, [[save(76)], [say("Is it?")]]);
   expect(world.store.days.get(DAY)).toBe(76);
   expect(sent(model)).toMatchObject({ results: [{ isError: true, outcome: { error: { error: "conflict" } } }] });

@@ -6,6 +6,7 @@ import { AgainIcon, CopyIcon } from "../../ui/icons";
 import { formatDuration } from "../../ui/format";
 import { useLocale, useText } from "../../ui/text";
 import { showToast } from "../../ui/toast";
+import { HandMark } from "../calls/hand-mark";
 import { isProviderName } from "../calls/provider-name";
 import { answerParts, answerText, retryingRequest } from "./answer-text";
 import { ApprovalCard } from "./approval-card";
@@ -49,6 +50,7 @@ export const Turn = memo(function Turn({ turn, conversationId, isLast, isAnswera
           {turn.end !== null && <CopyButton turn={turn} />}
         </div>
       )}
+      <HandMark turn={turn} />
       {turn.end === null && <Activity turn={turn} hasText={parts.some((part) => part.isStreaming)} />}
       {callsOf(turn).map((call) => (
         <ApprovalCard key={call.opId} call={call} />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useAppState } from "../../bridge/app-state";
 import { IconButton } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
-import { CallsIcon, ChatIcon, FaultIcon, KeyboardIcon, MeasurementsIcon, PlusIcon, SearchIcon, SettingsIcon } from "../../ui/icons";
+import { CallsIcon, ChatIcon, FaultIcon, KeyboardIcon, MeasurementsIcon, PlusIcon, SearchIcon, SettingsIcon, WorkbenchIcon } from "../../ui/icons";
 import { useText } from "../../ui/text";
 import { focusComposer } from "../chat/composer-focus";
 import { ConversationList } from "../chat/conversation-list";
@@ -61,6 +61,15 @@ export function Navigation() {
             icon={<FaultIcon />}
             data-testid="open-faults"
             onPress={() => openPane("faults")}
+          />
+        )}
+        {developer && (
+          <IconButton
+            size="small"
+            label={t("workbench.open")}
+            icon={<WorkbenchIcon />}
+            data-testid="open-workbench"
+            onPress={() => openPane("workbench")}
           />
         )}
         <IconButton

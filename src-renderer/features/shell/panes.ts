@@ -11,10 +11,11 @@ interface Panes {
   readonly timeline: boolean;
   readonly shortcuts: boolean;
   readonly faults: boolean;
+  readonly workbench: boolean;
   readonly search: boolean;
 }
 
-const closed: Panes = { navigation: false, timeline: false, shortcuts: false, faults: false, search: false };
+const closed: Panes = { navigation: false, timeline: false, shortcuts: false, faults: false, workbench: false, search: false };
 
 export const panesStore = create<Panes>(() => closed);
 

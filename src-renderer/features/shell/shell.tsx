@@ -9,6 +9,7 @@ import { SearchDialog } from "../chat/search-dialog";
 import { FaultDialog } from "../faults/fault-dialog";
 import { StoreMessages } from "../store-state/store-messages";
 import { CallsScreen } from "../timeline/calls-screen";
+import { WorkbenchBanner } from "../workbench/workbench-banner";
 import { TimelinePane } from "../timeline/timeline-pane";
 import { BottomNavigation, Navigation } from "./navigation";
 import { closePanes, panesStore } from "./panes";
@@ -23,6 +24,7 @@ const loadMeasurements = async () => ({ default: (await import("../measurements/
 const loadSettings = async () => ({ default: (await import("../settings/settings-screen")).SettingsScreen });
 const MeasurementsScreen = lazy(loadMeasurements);
 const SettingsScreen = lazy(loadSettings);
+const WorkbenchDialog = lazy(async () => ({ default: (await import("../workbench/workbench-dialog")).WorkbenchDialog }));
 
 /** The other screens, once the first one stands: whoever goes there need not wait. */
 function loadTheRest(): () => void {
@@ -37,6 +39,7 @@ export function Shell() {
   const wide = useMedia(WIDE);
   const { screen } = useRoute();
   const panes = panesStore();
+  const developer = useAppState((state) => state.developer);
   const wantsTimeline = useAppState((state) => state.preferences.timelineVisible);
   const showsTimeline = wide && wantsTimeline && screen === "chat";
   useShortcuts();
@@ -53,6 +56,7 @@ export function Shell() {
       <main id="content" className={styles["main"]} tabIndex={-1}>
         <LostLink />
         <StoreMessages />
+        <WorkbenchBanner />
         <ScreenBoundary key={screen}>
           <Suspense fallback={null}>
             <ScreenOf screen={screen} />
@@ -76,6 +80,11 @@ export function Shell() {
       <ShortcutsDialog isOpen={panes.shortcuts} onClose={closePanes} />
       <SearchDialog isOpen={panes.search} onClose={closePanes} />
       <FaultDialog isOpen={panes.faults} onClose={closePanes} />
+      {panes.workbench && developer && (
+        <Suspense fallback={null}>
+          <WorkbenchDialog onClose={closePanes} />
+        </Suspense>
+      )}
       <ToastRegion />
     </div>
   );

@@ -20,7 +20,8 @@ export interface Shortcut {
     | "search"
     | "timeline"
     | "next_problem"
-    | "faults";
+    | "faults"
+    | "workbench";
   readonly developer?: true;
   run(): void;
 }
@@ -35,6 +36,7 @@ export const shortcuts: readonly Shortcut[] = [
   { code: "KeyT", keys: ["Alt", "T"], name: "timeline", run: toggleTimeline },
   { code: "KeyP", keys: ["Alt", "P"], name: "next_problem", run: nextProblem },
   { code: "KeyX", keys: ["Alt", "X"], name: "faults", developer: true, run: () => openPane("faults") },
+  { code: "KeyW", keys: ["Alt", "W"], name: "workbench", developer: true, run: () => openPane("workbench") },
 ];
 
 /** Listens for the window's shortcuts and for the commands of a native menu. */

@@ -4,6 +4,7 @@ import { failureOf } from "../../../src-shared/contract/tool-error";
 import type { CallView } from "../../../src-shared/conversation/view";
 import { classNames } from "../../ui/class-names";
 import { formatDuration, formatInstant } from "../../ui/format";
+import { handOf } from "../calls/hand-marks";
 import { useWords } from "../calls/use-words";
 import { changeRows } from "../calls/change-rows";
 import { stepsOf } from "./call-steps";
@@ -39,6 +40,7 @@ export function CallDetail({ call, conversationId }: { call: CallView; conversat
     [t("timeline.detail.undone"), call.undoneBy],
     [t("timeline.detail.approval"), call.approval === null ? null : t(`timeline.approval.${approvalAnswer(call)}`)],
     [t("timeline.detail.faults"), call.faults.length === 0 ? null : call.faults.map((fault) => `${fault.point} · ${fault.effect} (${fault.plan})`).join(", ")],
+    [t("workbench.mark.row"), handOf(call).length === 0 ? null : handOf(call).map((mark) => t(`workbench.mark.${mark}`)).join(", ")],
     [t("timeline.detail.operation"), call.opId],
     [t("timeline.detail.received"), formatInstant(call.receivedAt, locale)],
     [t("timeline.detail.diagnostic"), call.diagnosticId],
@@ -78,8 +80,12 @@ export function CallDetail({ call, conversationId }: { call: CallView; conversat
       </dl>
       {failure !== null && <p className={styles["sentence"]}>{failureMessage(failure, call.effect ?? "read", locale === "es" ? "es" : "en")}</p>}
       <Json title={t("timeline.detail.arguments")} value={call.args} />
+      {call.byHand.args !== null && <Json title={t("workbench.mark.ran_with")} value={call.byHand.args.value} />}
       {call.outcome !== null && (
         <Json title={t(call.outcome.status === "ok" ? "timeline.detail.result" : "timeline.detail.error_result")} value={outcomePayload(call.outcome)} />
+      )}
+      {call.byHand.outcome?.kind === "edited" && (
+        <Json title={t("workbench.mark.original")} value={outcomePayload(call.byHand.outcome.original)} />
       )}
       <CopyJson value={{ conversationId, call }} />
     </div>

@@ -8,6 +8,7 @@ import { FaultIcon, RequestIcon } from "../../ui/icons";
 import { describeArguments } from "../calls/describe-call";
 import { describeResult } from "../calls/describe-result";
 import { useWords } from "../calls/use-words";
+import { handOf } from "../calls/hand-marks";
 import { CallDetail } from "./call-detail";
 import { RequestDetail } from "./request-detail";
 import { toggleRow } from "./selection";
@@ -70,6 +71,7 @@ function CallRow({ row, isOpen, conversationId }: { row: Extract<TimelineRow, { 
       data-certainty={call.certainty ?? undefined}
       data-fault={call.faults.length > 0 ? call.faults.map((fault) => fault.point).join(" ") : undefined}
       data-resolution={call.resolution?.verdict}
+      data-hand={handOf(call).join(" ") || undefined}
     >
       <button type="button" className={styles["line"]} aria-expanded={isOpen} onClick={() => toggleRow(row.id)}>
         {sign === null ? <span className={styles["running"]} /> : <ClassSign sign={sign} />}
@@ -77,6 +79,11 @@ function CallRow({ row, isOpen, conversationId }: { row: Extract<TimelineRow, { 
           <span className={styles["first"]}>
             <code>{call.tool}</code>
             {call.faults.length > 0 && <Badge tone="injected">{words.t("timeline.injected")}</Badge>}
+            {handOf(call).map((mark) => (
+              <Badge key={mark} tone="injected">
+                {words.t(`workbench.mark.${mark}`)}
+              </Badge>
+            ))}
           </span>
           <span className={styles["second"]}>
             <span className={styles["args"]}>{describeArguments(call.args, words)}</span>
@@ -107,7 +114,7 @@ function RequestRow({ row, isOpen }: { row: Extract<TimelineRow, { kind: "reques
   const { t, locale } = useWords();
   const { request } = row;
   return (
-    <div className={styles["row"]} data-open={isOpen || undefined} data-row={row.id} data-testid="request" data-failure={request.failure?.kind}>
+    <div className={styles["row"]} data-open={isOpen || undefined} data-row={row.id} data-testid="request" data-failure={request.failure?.kind} data-hand={request.playedByHand || undefined}>
       <button type="button" className={styles["line"]} aria-expanded={isOpen} onClick={() => toggleRow(row.id)}>
         {request.failure === null ? (
           <span className={styles["request"]}>
@@ -119,6 +126,7 @@ function RequestRow({ row, isOpen }: { row: Extract<TimelineRow, { kind: "reques
         <span className={styles["text"]}>
           <span className={styles["first"]}>
             {t("timeline.request")}
+            {request.playedByHand && <Badge tone="injected">{t("workbench.mark.request")}</Badge>}
             {request.attempt > 1 && <Badge>{t("timeline.attempt", { attempt: request.attempt })}</Badge>}
             {request.toolChoice === "none" && <Badge>{t("timeline.closing")}</Badge>}
           </span>

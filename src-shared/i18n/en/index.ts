@@ -13,5 +13,6 @@ import { shell } from "./shell";
 import { storeState } from "./store-state";
 import { timeline } from "./timeline";
 import { toolErrors } from "./tool-errors";
+import { workbench } from "./workbench";
 
-export const en = { chat, common, faults, fields, measurements, model, notices, offline, onboarding, provider, settings, shell, storeState, timeline, toolErrors } as const;
+export const en = { chat, common, faults, fields, measurements, model, notices, offline, onboarding, provider, settings, shell, storeState, timeline, toolErrors, workbench } as const;

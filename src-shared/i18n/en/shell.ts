@@ -22,6 +22,7 @@ export const shell = {
     timeline: "Show or hide the timeline",
     next_problem: "Next problem in the timeline",
     faults: "Inject faults",
+    workbench: "Workbench",
     composer: "Write a message",
     send: "Send",
     new_line: "New line",

@@ -15,5 +15,6 @@ import { shell } from "./shell";
 import { storeState } from "./store-state";
 import { timeline } from "./timeline";
 import { toolErrors } from "./tool-errors";
+import { workbench } from "./workbench";
 
-export const es: Mirror<typeof en> = { chat, common, faults, fields, measurements, model, notices, offline, onboarding, provider, settings, shell, storeState, timeline, toolErrors };
+export const es: Mirror<typeof en> = { chat, common, faults, fields, measurements, model, notices, offline, onboarding, provider, settings, shell, storeState, timeline, toolErrors, workbench };

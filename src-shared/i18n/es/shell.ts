@@ -24,6 +24,7 @@ export const shell: Mirror<typeof english> = {
     timeline: "Mostrar u ocultar la línea de tiempo",
     next_problem: "Siguiente problema de la línea de tiempo",
     faults: "Inyectar fallos",
+    workbench: "Banco de pruebas",
     composer: "Escribir un mensaje",
     send: "Enviar",
     new_line: "Línea nueva",
