@@ -24,10 +24,6 @@ export function branchTitle(title: string | null, taken: readonly (string | null
 
 /** A branch of a branch is a branch of the same conversation. */
 function withoutMark(title: string): string {
-  for (const locale of locales) {
-    const mark = translate(locale, "chat.branch_title", { title: "" });
-    const at = title.lastIndexOf(mark);
-    if (at > 0 && /^( \d+)?$/.test(title.slice(at + mark.length))) return title.slice(0, at);
-  }
-  return title;
+  const mark = locales.map((locale) => translate(locale, "chat.branch_title", { title: "" }).split(" ")[0]).join("|");
+  return title.replace(new RegExp(`^(?:${mark})(?: \\d+)? · `, "u"), "");
 }

@@ -87,7 +87,7 @@ describe("an edited message", () => {
     if (first?.body.type !== "turn_started") throw new Error("no turn");
     await window.ask("conversation.branch", { conversationId: second.conversationId, turnId: first.body.turnId });
     const titles = window.state().conversations.map(({ title }) => title);
-    expect(titles.sort()).toEqual(["hello there", "hello there · branch", "hello there · branch 2", "hello there · branch 3"]);
+    expect(titles.sort()).toEqual(["Branch 2 · hello there", "Branch 3 · hello there", "Branch · hello there", "hello there"]);
     await program.stop();
   });
 

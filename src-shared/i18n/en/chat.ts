@@ -2,8 +2,8 @@
 export const chat = {
   new: "New conversation",
   untitled: "Conversation",
-  branch_title: "{{title}} · branch",
-  branch_title_again: "{{title}} · branch {{number}}",
+  branch_title: "Branch · {{title}}",
+  branch_title_again: "Branch {{number}} · {{title}}",
   thread: "Conversation",
   turn: "Question and answer",
   you: "You:",
@@ -18,8 +18,8 @@ export const chat = {
   },
   branch: {
     title: "A branch of “{{title}}”",
-    body: "It goes on before the message that you edited. The other conversation is still in the list.",
-    standing: "These changes were asked for after that message. None of them was taken back:",
+    body: "It goes on from before the message that you edited. The other conversation is still in the list.",
+    standing: "Editing undoes nothing. After that message this was asked for:",
     open: "Open the other one",
   },
   fold: { more: "Show the whole message", less: "Show less" },

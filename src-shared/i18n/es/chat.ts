@@ -4,8 +4,8 @@ import type { Mirror } from "../mirror";
 export const chat: Mirror<typeof english> = {
   new: "Conversación nueva",
   untitled: "Conversación",
-  branch_title: "{{title}} · rama",
-  branch_title_again: "{{title}} · rama {{number}}",
+  branch_title: "Rama · {{title}}",
+  branch_title_again: "Rama {{number}} · {{title}}",
   thread: "Conversación",
   turn: "Pregunta y respuesta",
   you: "Tú:",
@@ -20,8 +20,8 @@ export const chat: Mirror<typeof english> = {
   },
   branch: {
     title: "Una rama de «{{title}}»",
-    body: "Sigue antes del mensaje que editaste. La otra conversación está aún en la lista.",
-    standing: "Estos cambios se pidieron después de ese mensaje. Ninguno se ha deshecho:",
+    body: "Continúa desde antes del mensaje que editaste. La otra conversación sigue en la lista.",
+    standing: "Editar no deshace nada. Después de ese mensaje se pidió:",
     open: "Abrir la otra",
   },
   fold: { more: "Mostrar todo el mensaje", less: "Mostrar menos" },
