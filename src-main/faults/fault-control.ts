@@ -8,11 +8,13 @@ export interface FaultControl {
   /** False: developer mode is off. */
   arm(name: string, plan: FaultPlan): boolean;
   disarm(): void;
+  /** Shows the panel in the window that has the session. */
+  openPanel(): void;
   /** Told of each change of what is armed, and of developer mode. */
   onChange(listener: () => void): void;
 }
 
-export function createFaultControl(faults: ArmedFaults, developer: () => boolean) {
+export function createFaultControl(faults: ArmedFaults, developer: () => boolean, openPanel: () => void) {
   const listeners: (() => void)[] = [];
   const control: FaultControl = {
     isOpen: developer,
@@ -23,6 +25,7 @@ export function createFaultControl(faults: ArmedFaults, developer: () => boolean
       return true;
     },
     disarm: () => faults.disarm(),
+    openPanel,
     onChange: (listener) => {
       listeners.push(listener);
     },

@@ -13,10 +13,20 @@ const LONGEST_SOCKET_PATH = 100;
  * @throws where that private folder belongs to somebody else
  */
 export function lockAddress(dataFolder: string, platform: NodeJS.Platform = process.platform): string {
-  const name = createHash("sha256").update(dataFolder).digest("hex").slice(0, 32);
-  if (platform === "win32") return `\\\\.\\pipe\\coach-${name}`;
+  return socketAddress(dataFolder, "lock", platform);
+}
 
-  const direct = join(dataFolder, "lock.sock");
+/** As `lockAddress`, for another socket of the same data folder. */
+export function socketAddress(
+  dataFolder: string,
+  purpose: "lock" | "faults",
+  platform: NodeJS.Platform = process.platform,
+): string {
+  const isLock = purpose === "lock";
+  const name = createHash("sha256").update(dataFolder).digest("hex").slice(0, 32);
+  if (platform === "win32") return `\\\\.\\pipe\\coach-${name}${isLock ? "" : `-${purpose}`}`;
+
+  const direct = join(dataFolder, `${purpose}.sock`);
   if (Buffer.byteLength(direct) <= LONGEST_SOCKET_PATH) return direct;
 
   const { uid } = userInfo();
@@ -24,5 +34,5 @@ export function lockAddress(dataFolder: string, platform: NodeJS.Platform = proc
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const stat = statSync(folder);
   if (stat.uid !== uid || (stat.mode & 0o077) !== 0) throw new Error(`${folder} is not private to this user`);
-  return join(folder, `${name}.sock`);
+  return join(folder, isLock ? `${name}.sock` : `${name}-${purpose}.sock`);
 }

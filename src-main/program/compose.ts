@@ -81,7 +81,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   };
   const isForDevelopment = environment.COACH_DEV === "1" && host.isPackaged !== true;
   const developer = (): boolean => isForDevelopment || settings.preferences().developerMode;
-  const control = createFaultControl(faults, developer);
+  const control = createFaultControl(faults, developer, () => links.tell("push.command", { command: "open_faults" }));
   const showFault = (fault: FiredFault, opId: string | null): void => {
     const running = conversations.running();
     if (running === null) return;

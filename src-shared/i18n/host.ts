@@ -51,6 +51,8 @@ const en = {
   "menu.developer": "Developer",
   "menu.reload": "Reload",
   "menu.developer_tools": "Developer tools",
+  "menu.faults": "Inject faults…",
+  "menu.faults_disarm": "Disarm everything",
 } as const;
 
 export type HostMessage = keyof typeof en;
@@ -106,6 +108,8 @@ const es: Readonly<Record<HostMessage, string>> = {
   "menu.developer": "Desarrollo",
   "menu.reload": "Recargar",
   "menu.developer_tools": "Herramientas de desarrollo",
+  "menu.faults": "Inyectar fallos…",
+  "menu.faults_disarm": "Desarmar todo",
 };
 
 const MESSAGES = { en, es } as const;

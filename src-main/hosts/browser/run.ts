@@ -7,6 +7,7 @@ import type { CoachEnvironment } from "../../settings/environment";
 import { begin, type Beginning, type Say } from "../begin";
 import type { Machine } from "../data-folder";
 import { EXIT, type ExitCode } from "../exit-code";
+import { openFaultTerminal, type FaultTerminal } from "../fault-terminal";
 import { systemLocale } from "../system-locale";
 import { COACH_VERSION } from "../version";
 import { createAdmission, type Admission } from "./admission";
@@ -50,6 +51,7 @@ interface RunningHost {
   readonly app: App;
   readonly loopback: LoopbackServer;
   readonly presentation: Presentation;
+  readonly terminal: FaultTerminal;
 }
 
 type StartResult =
@@ -99,8 +101,9 @@ async function startHost(
     return { status: "refused", exitCode: EXIT.failed };
   }
   const freshUrl = addressMaker(port, admission);
+  const terminal = openFaultTerminal({ dataFolder, host: "browser", faults: app.faults, diagnostic, locale: beginning.locale });
   presentation = present({ way, dataFolder, port, freshUrl, sessions, diagnostic, say });
-  return { status: "started", host: { app, loopback, presentation } };
+  return { status: "started", host: { app, loopback, presentation, terminal } };
 }
 
 const ending = new WeakSet<RunningHost>();
@@ -109,6 +112,7 @@ async function endHost(host: RunningHost, { lock, diagnostic }: Beginning, code:
   if (ending.has(host)) return;
   ending.add(host);
   host.presentation.removeLaunchFile();
+  await host.terminal.close();
   await host.app.stop().catch((cause: unknown) => diagnostic.error("app", "could not stop cleanly", cause));
   await host.loopback.close();
   host.presentation.closeWindow();

@@ -6,10 +6,11 @@ import { diagnosticPath } from "../../log/diagnostic-file";
 import { begin, type Beginning } from "../begin";
 import { EXIT } from "../exit-code";
 import { allowedExternalUrl } from "../external-url";
+import { openFaultTerminal, type FaultTerminal } from "../fault-terminal";
 import { systemLocale } from "../system-locale";
 import { COACH_VERSION } from "../version";
 import { serveRenderer } from "./app-protocol";
-import { setApplicationMenu } from "./application-menu";
+import { keepFaultMenu, setApplicationMenu } from "./application-menu";
 import { serveWires } from "./ipc-wire";
 import { denyNavigation, denyPermissions } from "./lockdown";
 import { createMainWindow, raise } from "./main-window";
@@ -57,11 +58,11 @@ export async function runElectronHost(options: ElectronHostOptions): Promise<voi
 /** Starts the program and its window. `null` if the program could not start; Electron is on its way out then. */
 async function openCoach(options: ElectronHostOptions, beginning: Beginning): Promise<BrowserWindow | null> {
   const { environment, dataFolder, diagnostic, redactor, say, locale, lock } = beginning;
-  const isDevelopment = environment.COACH_DEV === "1";
+  const isDevelopment = environment.COACH_DEV === "1" && !app.isPackaged;
   const isShown = environment.COACH_OPEN !== "0";
   serveRenderer(options.rendererFolder);
   denyPermissions(session.defaultSession);
-  setApplicationMenu(locale, isDevelopment);
+  setApplicationMenu(locale, { isDevelopment, faults: null });
 
   const window = createMainWindow({
     dataFolder,
@@ -78,6 +79,7 @@ async function openCoach(options: ElectronHostOptions, beginning: Beginning): Pr
       host: {
         kind: "electron",
         version: COACH_VERSION,
+        isPackaged: app.isPackaged,
         systemLocale: systemLocale(process.env),
         secrets: createSecretBox(),
         openExternal: async (address) => await shell.openExternal(allowedExternalUrl(address)),
@@ -98,15 +100,18 @@ async function openCoach(options: ElectronHostOptions, beginning: Beginning): Pr
 
   const wires = serveWires(window, (wire) => coach.attach(wire));
   window.on("closed", () => wires.close());
-  quitCleanly(coach, beginning);
+  keepFaultMenu(locale, isDevelopment, coach.faults);
+  const terminal = openFaultTerminal({ dataFolder, host: "electron", faults: coach.faults, diagnostic, locale });
+  quitCleanly(coach, terminal, beginning);
   await window.loadURL(PAGE_URL).catch((cause: unknown) => diagnostic.error("window", "could not load", cause));
   return window;
 }
 
 /** Every way out, the last window's included, leads through the program's own end. */
-function quitCleanly(coach: App, { lock, diagnostic }: Beginning): void {
+function quitCleanly(coach: App, terminal: FaultTerminal, { lock, diagnostic }: Beginning): void {
   let state: "running" | "stopping" | "stopped" = "running";
   const stop = async (): Promise<void> => {
+    await terminal.close();
     await coach.stop().catch((cause: unknown) => diagnostic.error("app", "could not stop cleanly", cause));
     await lock.release();
     state = "stopped";
