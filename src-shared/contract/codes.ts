@@ -67,7 +67,3 @@ const rules: Readonly<Record<ErrorCode, RecoveryRule>> = {
 export function recoveryOf(code: ErrorCode, effect: Effect): Recovery {
   return rules[code][effect];
 }
-
-export function isErrorCode(text: string): text is ErrorCode {
-  return (errorCodes as readonly string[]).includes(text);
-}

@@ -1,5 +1,5 @@
 import { z } from "../zod";
-import { errorCodes, isErrorCode, recoveryOf } from "./codes";
+import { errorCodes, recoveryOf } from "./codes";
 import { toolFailureSchema, type ToolFailure } from "./failure";
 import { isRecoverable, recoveries, type Effect } from "./recovery";
 
@@ -57,7 +57,6 @@ export function createToolError(failure: ToolFailure, effect: Effect, message: s
 
 /** The failure inside a stored error, for words in another language; `null` when it is of a later version. */
 export function failureOf(error: ToolError): ToolFailure | null {
-  if (!isErrorCode(error.error)) return null;
   const parsed = toolFailureSchema.safeParse({ ...error.details, code: error.error });
   return parsed.success ? parsed.data : null;
 }

@@ -87,3 +87,12 @@ it("no JSON value at all is accepted with a contradiction in it", () => {
   );
   fc.assert(fc.property(fc.jsonValue(), (value) => !accepts(value)));
 });
+
+it.each([
+  ["recoverable", { recoverable: false }],
+  ["recovery", { recovery: "correct_arguments" }],
+  ["details", { details: { afterMs: 5 } }],
+])("names the place of a contradiction: %s", (place, change) => {
+  const issues = toolErrorSchema.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  expect(issues).toEqual([[place, expect.stringMatching(/\w/)]]);
+});

@@ -41,6 +41,7 @@ describe("canonical JSON", () => {
   it("keeps the order of lists", () => {
     expect(canonicalJson([2, 1])).toBe("[2,1]");
     expect(canonicalJson({ b: { d: 1, c: 2 }, a: [] })).toBe('{"a":[],"b":{"c":2,"d":1}}');
+    expect(canonicalJson({ c: 1, a: 2, d: 3, b: 4 })).toBe('{"a":2,"b":4,"c":1,"d":3}');
   });
   it("tells different values apart, names that every object has included", () => {
     expect(canonicalJson({ a: "1" })).not.toBe(canonicalJson({ a: 1 }));
@@ -71,6 +72,14 @@ describe("the hash of arguments", () => {
     expect(new Set(texts.map(textHash)).size).toBe(texts.length);
     expect(textHash("ab")).not.toBe(textHash("ba"));
     expect(textHash("")).toMatch(/^[0-9a-f]{16}$/);
+  });
+  it.each([
+    ["", "cbf29ce4811c9dc5"],
+    ["a", "93ec655fe40c292c"],
+    ["save|2020-01-01|weight=76", "05835a8ffced484a"],
+    ["ñ€😀", "ef6120a871da7cb5"],
+  ])("of %j is what journals and stores of every version hold", (text, hash) => {
+    expect(textHash(text)).toBe(hash);
   });
 });
 
@@ -104,6 +113,22 @@ describe("the intent of a write", () => {
       "goal|weight|75|*",
     ],
     [{ tool: "save_measurement", date: "2020-01-01", values: [], note: null, replace: false }, "save|2020-01-01"],
+    [
+      {
+        tool: "save_measurement",
+        date: "2020-01-01",
+        values: [
+          { field: "weight", value: 76, entered: { value: 76, unit: "kg" } },
+          { field: "neck", value: 40, entered: { value: 40, unit: "cm" } },
+        ],
+        note: "tired",
+        replace: false,
+      },
+      `save|2020-01-01|neck=40|weight=76|note=${textHash("tired")}`,
+    ],
+    [{ tool: "undo", of: "01A", changes: [] }, "undo|01A"],
+    [{ tool: "import_days", batchId: "01B", by: "sample", days: [] }, "import|01B"],
+    [{ tool: "restore_backup", days: [], goals: [] }, `restore|${textHash("[[],[]]")}`],
   ])("of %j is stable", (args, key) => {
     expect(intentKey(args)).toBe(key);
   });

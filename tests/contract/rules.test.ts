@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { callClasses, classOfOutcome, type CallClass } from "../../src-shared/contract/call-class";
-import { errorCodes, isErrorCode, recoveryOf, type ErrorCode } from "../../src-shared/contract/codes";
+import { errorCodes, recoveryOf, type ErrorCode } from "../../src-shared/contract/codes";
 import { toolFailureSchema } from "../../src-shared/contract/failure";
 import { errorOutcome, okOutcome } from "../../src-shared/contract/outcome";
 import { isRecoverable } from "../../src-shared/contract/recovery";
@@ -80,8 +80,4 @@ describe("what is certain of a failed write", () => {
       expect(certaintyOfFailure(failure)).toBeNull();
     },
   );
-});
-
-it.each(["__proto__", "constructor", "toString", "", "Not_found"])("%j is no code", (text) => {
-  expect(isErrorCode(text)).toBe(false);
 });
