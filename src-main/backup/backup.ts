@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../src-shared/contract/operation";
 import { conversationEventSchema, type ConversationEvent } from "../../src-shared/conversation/event";
-import { dayRecordSchema, goalRecordSchema, type DayRecord, type GoalRecord } from "../../src-shared/domain/record";
+import { dayRecordSchema, goalRecordSchema } from "../../src-shared/domain/record";
 import { z } from "../../src-shared/zod";
 
 /** A backup is one JSON file with everything a person made. It needs no other file and no network to be restored. */
@@ -26,8 +26,8 @@ export type BackupContent = z.infer<typeof contentSchema>;
 
 export interface BackupParts {
   readonly createdAt: number;
-  readonly days: readonly DayRecord[];
-  readonly goals: readonly GoalRecord[];
+  readonly days: readonly object[];
+  readonly goals: readonly object[];
   /** As they may leave the machine: `shareableEvents`. */
   readonly conversations: readonly { readonly id: string; readonly events: readonly ConversationEvent[] }[];
 }

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { canonicalJson } from "../../src-shared/contract/operation";
-import type { DayRecord, GoalRecord } from "../../src-shared/domain/record";
 import type { FileLayer } from "../log/file-layer";
 import { putFile } from "../log/write-file";
 import { createBackup } from "./backup";
@@ -10,9 +9,10 @@ import { createBackup } from "./backup";
 export const snapshotReasons = ["migration", "restore", "rebuild", "other_lineage"] as const;
 export type SnapshotReason = (typeof snapshotReasons)[number];
 
+/** Rows as they are in the store; those of a migration are in the shape of the version that wrote them. */
 export interface SnapshotImage {
-  readonly days: readonly DayRecord[];
-  readonly goals: readonly GoalRecord[];
+  readonly days: readonly object[];
+  readonly goals: readonly object[];
 }
 
 const KEPT = 5;

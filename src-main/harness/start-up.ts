@@ -20,8 +20,14 @@ export interface StartUpDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly diagnostic: DiagnosticPort;
-  /** Keeps a copy of both sides as files before anything is decided about two histories. */
-  readonly keepCopy: (reason: "other_lineage" | "rebuild", dump: StoreDump) => Promise<void>;
+  /** Keeps rows as a file before something replaces them. Rejects when they are not certainly kept: then nothing may. */
+  readonly keepCopy: (reason: "migration" | "other_lineage" | "rebuild", rows: KeptRows) => Promise<void>;
+}
+
+/** Rows to be kept as a file; those of a migration have the shape of the version that wrote them. */
+export interface KeptRows {
+  readonly days: readonly object[];
+  readonly goals: readonly object[];
 }
 
 export interface StoreDump {
@@ -91,7 +97,7 @@ type Comparison = "same" | "adopt" | "rebuild" | "replay" | "append" | "other_li
 
 /** Opens the store for reading, where there is no journal to compare it with. No session begins. */
 export async function openForReading(
-  deps: Pick<StartUpDependencies, "store" | "diagnostic">,
+  deps: OpenDependencies,
 ): Promise<{ token: StoreToken } | { unavailable: StoreGone["reason"] }> {
   try {
     const { session } = await open(deps);
@@ -246,11 +252,27 @@ async function rejectVanished({ journal, clock, host }: StartUpDependencies, sto
   return vanished;
 }
 
-async function open(deps: Pick<StartUpDependencies, "store" | "diagnostic">): Promise<Opened> {
-  const answer = await deps.store.ask("store.open", {}, OPEN_MS);
+/** Opens the store. What a migration is about to change is kept as a file first, or the migration does not happen. */
+async function open(deps: OpenDependencies): Promise<Opened> {
+  const found = await askToOpen(deps, false);
+  if (found.kind === "open") return found;
+  await deps.keepCopy("migration", found);
+  const migrated = await askToOpen(deps, true);
+  if (migrated.kind === "open") return migrated;
+  throw new Error("a store that was to be migrated was not");
+}
+
+type OpenDependencies = Pick<StartUpDependencies, "store" | "diagnostic" | "keepCopy">;
+
+async function askToOpen(
+  { store, diagnostic }: OpenDependencies,
+  migrate: boolean,
+): Promise<Exclude<OpenReply, { kind: "store_unavailable" }>> {
+  // A migration may touch every row.
+  const answer = await store.ask("store.open", { migrate }, migrate ? WHOLE_STORE_MS : OPEN_MS);
   if (!answer.ok) throw new StoreGone("not_open");
-  if (answer.reply.kind === "open") return answer.reply;
-  deps.diagnostic.record("start-up", "the store could not be opened", answer.reply.exception ?? answer.reply.reason);
+  if (answer.reply.kind !== "store_unavailable") return answer.reply;
+  diagnostic.record("start-up", "the store could not be opened", answer.reply.exception ?? answer.reply.reason);
   throw new StoreGone(answer.reply.reason);
 }
 

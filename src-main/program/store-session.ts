@@ -4,7 +4,7 @@ import { exclusive } from "../harness/exclusive";
 import type { JournalPort, PreparedRecord } from "../harness/journal-port";
 import type { Operations, StoreSessionPort } from "../harness/operations";
 import type { Clock, DiagnosticPort, Ids, StorePort } from "../harness/ports";
-import { openForReading, startUp, type FoundOperation, type HistoryChoice, type StoreDump } from "../harness/start-up";
+import { openForReading, startUp, type FoundOperation, type HistoryChoice, type KeptRows } from "../harness/start-up";
 import { summarizeOperation } from "./operation-summary";
 
 export type JournalState =
@@ -18,7 +18,7 @@ export interface StoreSessionDependencies {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly diagnostic: DiagnosticPort;
-  readonly keepCopy: (reason: "other_lineage" | "rebuild", dump: StoreDump) => Promise<void>;
+  readonly keepCopy: (reason: "migration" | "other_lineage" | "rebuild", rows: KeptRows) => Promise<void>;
   readonly onChange: () => void;
   /** A rebuild fenced an operation that was merely prepared. */
   readonly onFenced: (prepared: PreparedRecord) => void;

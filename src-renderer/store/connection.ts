@@ -2,6 +2,7 @@ import type { ExceptionReport, storeUnavailableReasons } from "../../src-shared/
 import { RequestFaults, type StoreControl } from "../faults/request-faults";
 import type { FaultHook } from "../faults/fault-hook";
 import { CoachDatabase, DATABASE_NAME, SESSION_KEY, newSession, storeTables, type IndexedDbAccess } from "./database";
+import { readEarlierRows, type EarlierRows } from "./earlier-rows";
 import { exceptionReport } from "./exception-report";
 import { latestVersion, nativeVersion, schemaVersions, type SchemaVersion } from "./migrations";
 import { probe, type ProbeResult } from "./probe";
@@ -24,6 +25,7 @@ export interface ConnectionOptions extends IndexedDbAccess {
 
 export type OpenResult =
   | { readonly kind: "open"; readonly database: CoachDatabase; readonly created: boolean; readonly dataLoss: boolean }
+  | ({ readonly kind: "migration_due" } & EarlierRows)
   | Extract<ConnectionState, { kind: "closed" }>;
 
 /**
@@ -49,8 +51,8 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  /** Never rejects. One opening at a time. */
-  async open(): Promise<OpenResult> {
+  /** Never rejects. One opening at a time. A database of an earlier version is left as it is unless `migrate` says so. */
+  async open(migrate: boolean): Promise<OpenResult> {
     try {
       // Before the queue: an opening that a fault holds for ever must not hold the next one.
       await new RequestFaults(this.options.faults, {}, this.control).at("store_open");
@@ -58,7 +60,7 @@ export class Connection {
       this.close();
       return this.become(refusal(error));
     }
-    const result = this.opening.then(() => this.openAnew());
+    const result = this.opening.then(() => this.openAnew(migrate));
     this.opening = result;
     return result;
   }
@@ -80,14 +82,15 @@ export class Connection {
     this.become({ kind: "closed", reason: "failed", exception });
   }
 
-  private async openAnew(): Promise<OpenResult> {
+  private async openAnew(migrate: boolean): Promise<OpenResult> {
     this.close();
-    const result = await this.attempt();
-    this.become(result.kind === "open" ? { kind: "open", database: result.database } : result);
+    const result = await this.attempt(migrate);
+    if (result.kind === "open") this.become({ kind: "open", database: result.database });
+    else if (result.kind === "closed") this.become(result);
     return result;
   }
 
-  private async attempt(): Promise<OpenResult> {
+  private async attempt(migrate: boolean): Promise<OpenResult> {
     const { indexedDB, openWithinMs } = this.options;
     const versions = this.options.versions ?? schemaVersions;
     const newest = nativeVersion(latestVersion(versions));
@@ -95,11 +98,16 @@ export class Connection {
     try {
       const found = await within(probe(indexedDB), openWithinMs);
       if (isNewer(found, newest)) return newer;
+      const isEarlier = found.nativeVersion !== null && found.nativeVersion < newest;
+      if (isEarlier && !migrate) {
+        return { kind: "migration_due", ...(await within(readEarlierRows(indexedDB), openWithinMs)) };
+      }
       const database = this.create(versions);
       const opening = database.open();
       // An opening that still waits may succeed after all: nobody uses it then, and it must not hold the database.
       abandon = () => void opening.then(() => database.close(), () => undefined);
-      await within(opening, openWithinMs);
+      // A migration takes as long as it takes; only waiting for another window has an end.
+      await within(opening, openWithinMs, (begin) => (isEarlier ? database.on("blocked", begin) : begin()));
       // Another window may have upgraded between the probe and now; Dexie opens a newer database without complaint.
       if ((database.backendDB()?.version ?? newest) > newest) {
         database.close();
@@ -172,10 +180,17 @@ function isBlocked(error: unknown): boolean {
   return error instanceof Error && error.name === "BlockedError";
 }
 
-async function within<Value>(work: PromiseLike<Value>, ms: number): Promise<Value> {
+/** Rejects when the work is not done `ms` milliseconds after the clock was begun. */
+async function within<Value>(
+  work: PromiseLike<Value>,
+  ms: number,
+  whenToBegin: (begin: () => void) => unknown = (begin) => begin(),
+): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new OpenTimeout(`not open within ${ms} ms`)), ms);
+    whenToBegin(() => {
+      timer ??= setTimeout(() => reject(new OpenTimeout(`not open within ${ms} ms`)), ms);
+    });
   });
   try {
     return await Promise.race([work, late]);

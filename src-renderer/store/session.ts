@@ -6,9 +6,10 @@ import { guardedTransaction } from "./guarded-transaction";
 import { Rows } from "./rows";
 import { storeTables } from "./database";
 
-/** Opens the store anew and says what is in it. Decides nothing. Never rejects. */
-export async function open(connection: Connection): Promise<OpenReply> {
-  const result = await connection.open();
+/** Opens the store anew and says what is in it. Decides nothing; migrates only when it is told to. Never rejects. */
+export async function open(connection: Connection, migrate: boolean): Promise<OpenReply> {
+  const result = await connection.open(migrate);
+  if (result.kind === "migration_due") return result;
   if (result.kind === "closed") {
     return { kind: "store_unavailable", reason: result.reason, exception: result.exception };
   }

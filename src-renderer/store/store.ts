@@ -45,7 +45,7 @@ export function createStore(options: StoreOptions): Store {
   });
   return {
     handlers: {
-      "store.open": () => open(connection),
+      "store.open": ({ migrate }) => open(connection, migrate),
       "store.begin": (request) => begin(connection, request),
       "store.execute": (request) => execute(connection, faults, request),
       "store.lookUp": (request) => lookUp(connection, faults, request),

@@ -126,6 +126,12 @@ export const openReplySchema = z.discriminatedUnion("kind", [
     goals: z.number().int(),
     operations: z.number().int(),
   }),
+  /** The store is of an earlier version and was left as it is. Its rows, as that version wrote them. */
+  z.object({
+    kind: z.literal("migration_due"),
+    days: z.array(z.looseObject({})),
+    goals: z.array(z.looseObject({})),
+  }),
   unavailable,
 ]);
 export type OpenReply = z.infer<typeof openReplySchema>;
@@ -139,8 +145,8 @@ const sessionReply = z.discriminatedUnion("kind", [
 export type SessionReply = z.infer<typeof sessionReply>;
 
 export const storeChannels = {
-  /** Opens the store, or opens it anew after it was closed. Decides nothing. */
-  "store.open": channel(z.object({}), openReplySchema),
+  /** Opens the store, or opens it anew after it was closed. One of an earlier version is changed only with `migrate`. */
+  "store.open": channel(z.object({ migrate: z.boolean() }), openReplySchema),
   /** Begins a session: raises `epoch`, which fences every older window, and binds the store to a journal. */
   "store.begin": channel(
     z.object({ token: storeTokenSchema, journalId: z.string(), lineage: z.number().int(), epoch: z.number().int() }),

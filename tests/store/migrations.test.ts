@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { latestVersion, nativeVersion, schemaVersions, type SchemaVersion } from "../../src-renderer/store/migrations";
 import { schema1 } from "./fixtures/schema-1";
 import { rawRows, rawVersion, writeFixture, type DatabaseFixture } from "./support/raw-database";
-import { StoreUnderTest } from "./support/store-harness";
+import { saveWeight, StoreUnderTest } from "./support/store-harness";
 
 /** One for each published version. */
 const fixtures: readonly DatabaseFixture[] = [schema1];
@@ -53,6 +53,31 @@ describe("the migration harness", () => {
 
     expect(runs).toBe(1);
     expect((await again.dump()).days[0]?.revision).toBe(41);
+  });
+
+  it("does not begin before it is told to: the rows of the version before come first, to be kept", async () => {
+    const factory = new IDBFactory();
+    await writeFixture(factory, schema1);
+    const versions = next(async (transaction) => {
+      await transaction.table("days").clear();
+    });
+    const coach = new StoreUnderTest(factory, "a", { versions });
+
+    const { days, goals } = schema1.tables;
+    expect(await coach.open(false)).toEqual({ kind: "migration_due", days: days?.rows, goals: goals?.rows });
+    expect(await rawVersion(factory)).toBe(10);
+    expect(await coach.execute(saveWeight("2026-01-01", 77))).toMatchObject({ kind: "store_unavailable", reason: "not_open" });
+    expect(await coach.open(true)).toMatchObject({ kind: "open", days: 0 });
+  });
+
+  it("may take longer than the time after which another window counts as blocking", async () => {
+    const factory = new IDBFactory();
+    await writeFixture(factory, schema1);
+    const versions = next(async (transaction) => {
+      for (const end = performance.now() + 300; performance.now() < end; ) await transaction.table("days").count();
+    });
+    const coach = new StoreUnderTest(factory, "a", { versions, openWithinMs: 100 });
+    expect(await coach.open(true)).toMatchObject({ kind: "open", days: 1 });
   });
 
   it("an upgrade that throws leaves version and rows as they were, and the store unavailable", async () => {

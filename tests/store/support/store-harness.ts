@@ -46,8 +46,8 @@ export class StoreUnderTest {
     return storeChannels[name].reply.parse(await handler(sent)) as ReplyOf<StoreChannels, Name>;
   }
 
-  async open() {
-    const reply = await this.ask("store.open", {});
+  async open(migrate = true) {
+    const reply = await this.ask("store.open", { migrate });
     if (reply.kind === "open") this.token = { storeId: reply.session.storeId, epoch: reply.session.epoch };
     return reply;
   }
@@ -61,7 +61,7 @@ export class StoreUnderTest {
 
   async start(): Promise<this> {
     const reply = await this.open();
-    if (reply.kind !== "open") throw new Error(`not open: ${reply.reason}`);
+    if (reply.kind !== "open") throw new Error(`not open: ${reply.kind}`);
     await this.begin();
     return this;
   }

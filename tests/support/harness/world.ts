@@ -12,12 +12,13 @@ import { coachTools } from "../../../src-main/harness/tool-port";
 import type { Resolution } from "../../../src-main/harness/look-up";
 import { createOperations, type Operations } from "../../../src-main/harness/operations";
 import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type RetryPolicy, type StorePort, type TurnLog } from "../../../src-main/harness/ports";
-import { startUp, type HistoryChoice, type StartUp, type StoreDump } from "../../../src-main/harness/start-up";
+import { startUp, type HistoryChoice, type StartUp, type KeptRows } from "../../../src-main/harness/start-up";
 import { createTranscript } from "../../../src-main/harness/transcript";
 import { runTurn } from "../../../src-main/harness/turn";
 import { coachToolbox } from "../../../src-main/harness/validate";
 import type { ModelPort } from "../../../src-main/providers/port";
 import { createFaultHook } from "../../../src-renderer/faults/fault-hook";
+import type { SchemaVersion } from "../../../src-renderer/store/migrations";
 import { createStore } from "../../../src-renderer/store/store";
 import { memoryJournal, type MemoryJournal } from "./memory-journal";
 import { memoryWires } from "./memory-wire";
@@ -38,6 +39,10 @@ export interface WorldOptions {
   readonly limits?: Partial<Limits>;
   /** Default: no request is made again. */
   readonly retry?: RetryPolicy;
+  /** The schema of this window; the newest unless a test has one of its own. */
+  readonly versions?: readonly SchemaVersion[];
+  /** The disk takes no copies. */
+  readonly copiesFail?: boolean;
 }
 
 /** Harness, protocol, IPC frames and the real store over an IndexedDB in memory; only model and journal are stand-ins. */
@@ -45,7 +50,7 @@ export async function createWorld(options: WorldOptions = {}) {
   const indexedDB = options.indexedDB ?? new IDBFactory();
   const journal = options.journal ?? memoryJournal();
   const faults = createFaultHook();
-  const store = createStore({ indexedDB, IDBKeyRange, faults });
+  const store = createStore({ indexedDB, IDBKeyRange, faults, ...(options.versions === undefined ? {} : { versions: options.versions }) });
   const wires = memoryWires();
   let connected = true;
   wires.main.onClose(() => {
@@ -105,7 +110,7 @@ export async function createWorld(options: WorldOptions = {}) {
       resolutions.push(resolution);
     },
   });
-  const kept: StoreDump[] = [];
+  const kept: (KeptRows & { readonly reason: string })[] = [];
   const start = async (choice: HistoryChoice | null = null): Promise<StartUp> => {
     const result = await startUp({
       store: port,
@@ -114,8 +119,9 @@ export async function createWorld(options: WorldOptions = {}) {
       clock,
       ids,
       diagnostic,
-      keepCopy: (_reason, dump) => {
-        kept.push(dump);
+      keepCopy: (reason, rows) => {
+        if (options.copiesFail === true) return Promise.reject(new Error("no space"));
+        kept.push({ reason, ...rows });
         return Promise.resolve();
       },
     }, choice);
@@ -189,7 +195,7 @@ export async function createWorld(options: WorldOptions = {}) {
     },
     /** Everything in the store, past the protocol. */
     dump: async (): Promise<Extract<ReplyOf<StoreChannels, "store.dump">, { kind: "dump" }>> => {
-      const opened = await store.handlers["store.open"]({});
+      const opened = await store.handlers["store.open"]({ migrate: false });
       if (opened.kind !== "open") throw new Error("the store is not open");
       const { storeId, epoch } = opened.session;
       const reply = await store.handlers["store.dump"]({ token: { storeId, epoch } });
