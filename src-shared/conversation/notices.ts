@@ -24,12 +24,18 @@ export type Notice =
 
 /** The notices of a turn in the order of its calls, the one about its end last. Derived from outcomes, never from text. */
 export function noticesOf(turn: TurnView): readonly Notice[] {
-  const notices = callsOf(turn).flatMap(noticesOfCall);
+  const notices = callsOf(turn).flatMap(noticesOfCall).filter((notice) => !isMoot(notice, turn));
   const end = endNotice(turn);
   if (end !== null && !notices.some((notice) => notice.kind === end.kind)) notices.push(end);
   if (claimsUnbackedChange(turn)) notices.push({ kind: "unbacked_claim" });
   if (hasNoAnswer(turn)) notices.push({ kind: "no_answer" });
   return notices;
+}
+
+/** That there was no goal is nothing to tell once the turn has set one. */
+function isMoot(notice: Notice, turn: TurnView): boolean {
+  if (notice.kind !== "not_found" || notice.call.tool !== "read_goal") return false;
+  return callsOf(turn).some(({ tool, certainty }) => tool === "set_goal" && certainty === "confirmed");
 }
 
 function noticesOfCall(call: CallView): Notice[] {

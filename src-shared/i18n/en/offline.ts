@@ -73,6 +73,8 @@ Before I replace or delete anything, I ask.`,
     pair: "{{field}} **{{present}}**, and now you say **{{requested}}**",
     changed: "That record has changed in the meantime, so I changed nothing. Tell me again what you want.",
     goal: "Another goal is set for {{field}}, so I changed nothing.",
+    replace_goal: "Your goal for {{field}} is {{present}}, and now you say {{requested}}. Shall I replace it? (yes / no)",
+    goal_by: "**{{value}}** by {{date}}",
     remove: "{{date}}: {{values}}. Shall I delete it? (yes / no)",
   },
   not_found: {

@@ -75,6 +75,8 @@ Antes de sustituir o borrar algo, pregunto.`,
     pair: "{{field}} **{{present}}**, y ahora me dices **{{requested}}**",
     changed: "Ese registro ha cambiado mientras tanto, así que no he cambiado nada. Dime otra vez lo que quieres.",
     goal: "Ya hay otro objetivo de {{field}}, así que no he cambiado nada.",
+    replace_goal: "Tu objetivo de {{field}} es {{present}}, y ahora me dices {{requested}}. ¿Lo sustituyo? (sí / no)",
+    goal_by: "**{{value}}** para el {{date}}",
     remove: "{{date}}: {{values}}. ¿Lo borro? (sí / no)",
   },
   not_found: {

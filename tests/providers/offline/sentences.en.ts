@@ -79,10 +79,14 @@ export const english: readonly Sentence[] = [
   { say: "please save 77.4 kg", calls: [save(TODAY, weight(77.4))], act: "answer" },
   { say: "log today's weight: 77.4", calls: [save(TODAY, weight(77.4))], act: "answer" },
   { say: "SAVE 77.4 KG TODAY", calls: [save(TODAY, weight(77.4))], act: "answer" },
-  { say: "my goal is 75 kg by March", calls: [setGoal(75, "2027-03-31")], act: "answer", contains: ["75 kg"] },
-  { say: "I want to get to 75 kilos", calls: [setGoal(75)], act: "answer" },
-  { say: "I'd like to weigh 75 kg by March 1st", calls: [setGoal(75, "2027-03-01")], act: "answer" },
-  { say: "set a waist goal of 80 cm", calls: [setGoal(80, null, "cm", "waist")], act: "answer" },
+  { say: "my goal is 75 kg by March", calls: [readGoal(), setGoal(75, "2027-03-31")], act: "answer", contains: ["75 kg"] },
+  { say: "I want to get to 75 kilos", calls: [readGoal(), setGoal(75)], act: "answer" },
+  { say: "I'd like to weigh 75 kg by March 1st", calls: [readGoal(), setGoal(75, "2027-03-01")], act: "answer" },
+  { say: "set a waist goal of 80 cm", calls: [readGoal("waist"), setGoal(80, null, "cm", "waist")], act: "answer" },
+  { say: "my goal is 70 kg", before: ["my goal is 75 kg by March"], calls: [readGoal()], act: "ask", contains: ["75 kg", "70 kg"], trap: true },
+  { say: "yes", before: ["my goal is 75 kg", "my goal is 70 kg"], calls: [setGoal(70)], act: "answer", contains: ["70 kg"] },
+  { say: "no", before: ["my goal is 75 kg", "my goal is 70 kg"], calls: [], act: "decline" },
+  { say: "my goal is 75 kg", before: ["my goal is 75 kg"], calls: [readGoal()], act: "answer", contains: ["75 kg"] },
 
   // Correcting, replacing, deleting.
   { say: "no, I meant 77", before: ["save 78 kg"], calls: [replace(TODAY, weight(77))], act: "answer", contains: ["77 kg"] },
@@ -207,7 +211,7 @@ export const english: readonly Sentence[] = [
 
   // With a question open, what answers it is told from what is a matter of its own.
   { say: "log weight 76.5 and waist 84 cm today", before: ["yesterday 79"], calls: [save(TODAY, weight(76.5), ["waist", 84, "cm"])], act: "answer", trap: true },
-  { say: "I want to weigh 70", before: ["log my weight"], calls: [setGoal(70)], act: "answer", trap: true },
+  { say: "I want to weigh 70", before: ["log my weight"], calls: [readGoal(), setGoal(70)], act: "answer", trap: true },
   { say: "I did 50 push ups", before: ["log my waist"], calls: [], act: "unknown", trap: true },
   { say: "weight 77", before: ["delete everything"], calls: [save(TODAY, weight(77))], act: "answer", trap: true },
   { say: "no, weight 77 and waist 84", before: ["weight 78 and waist 85"], calls: [replace(TODAY, weight(77), ["waist", 84, "cm"])], act: "answer", trap: true },

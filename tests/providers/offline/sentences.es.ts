@@ -78,10 +78,14 @@ export const spanish: readonly Sentence[] = [
   { say: "apunta 77,4 kg por favor", calls: [save(TODAY, weight(77.4))], act: "answer" },
   { say: "registra mi peso de hoy: 77,4", calls: [save(TODAY, weight(77.4))], act: "answer" },
   { say: "APUNTA 77,4 KG HOY", calls: [save(TODAY, weight(77.4))], act: "answer" },
-  { say: "mi objetivo es 75 kg para marzo", calls: [setGoal(75, "2027-03-31")], act: "answer", contains: ["75 kg"] },
-  { say: "quiero llegar a 75 kilos", calls: [setGoal(75)], act: "answer" },
-  { say: "Quiero pesar 75 kg para el 1 de marzo", calls: [setGoal(75, "2027-03-01")], act: "answer" },
-  { say: "objetivo de cintura 80 cm", calls: [setGoal(80, null, "cm", "waist")], act: "answer" },
+  { say: "mi objetivo es 75 kg para marzo", calls: [readGoal(), setGoal(75, "2027-03-31")], act: "answer", contains: ["75 kg"] },
+  { say: "quiero llegar a 75 kilos", calls: [readGoal(), setGoal(75)], act: "answer" },
+  { say: "Quiero pesar 75 kg para el 1 de marzo", calls: [readGoal(), setGoal(75, "2027-03-01")], act: "answer" },
+  { say: "objetivo de cintura 80 cm", calls: [readGoal("waist"), setGoal(80, null, "cm", "waist")], act: "answer" },
+  { say: "mi objetivo es 70 kg", before: ["mi objetivo es 75 kg para marzo"], calls: [readGoal()], act: "ask", contains: ["75 kg", "70 kg"], trap: true },
+  { say: "sí", before: ["mi objetivo es 75 kg", "mi objetivo es 70 kg"], calls: [setGoal(70)], act: "answer", contains: ["70 kg"] },
+  { say: "no", before: ["mi objetivo es 75 kg", "mi objetivo es 70 kg"], calls: [], act: "decline" },
+  { say: "mi objetivo es 75 kg", before: ["mi objetivo es 75 kg"], calls: [readGoal()], act: "answer", contains: ["75 kg"] },
 
   // Correcting, replacing, deleting.
   { say: "no, quería decir 77", before: ["apunta 78 kg"], calls: [replace(TODAY, weight(77))], act: "answer", contains: ["77 kg"] },
@@ -208,7 +212,7 @@ export const spanish: readonly Sentence[] = [
 
   // With a question open, what answers it is told from what is a matter of its own.
   { say: "apunta peso 76,5 y cintura 84 cm hoy", before: ["ayer 79"], calls: [save(TODAY, weight(76.5), ["waist", 84, "cm"])], act: "answer", trap: true },
-  { say: "quiero pesar 70", before: ["apunta mi peso"], calls: [setGoal(70)], act: "answer", trap: true },
+  { say: "quiero pesar 70", before: ["apunta mi peso"], calls: [readGoal(), setGoal(70)], act: "answer", trap: true },
   { say: "hice 50 flexiones", before: ["apunta mi cintura"], calls: [], act: "unknown", trap: true },
   { say: "brazo 38, pierna 55", before: ["ayer 79"], calls: [], act: "unknown", trap: true },
   { say: "he engordado 2 kilos", before: ["el 3/4 pesé 79"], calls: [trend("2026-11-01", TODAY)], act: "answer", trap: true },

@@ -1,6 +1,7 @@
 import { assertNever } from "../../../../src-shared/assert-never";
 import type { ToolOutcome } from "../../../../src-shared/contract/outcome";
-import { dayViewSchema } from "../../../../src-shared/tools/result-data";
+import { dayViewSchema, goalDataSchema } from "../../../../src-shared/tools/result-data";
+import { z } from "../../../../src-shared/zod";
 import type { CalendarDate } from "../../../../src-shared/domain/calendar";
 import type { Question, Task } from "../plan/draft";
 import type { Plan } from "../plan/plan";
@@ -8,7 +9,7 @@ import type { Topic } from "../plan/reading-result";
 import type { Act } from "../state";
 import { sayFailed } from "./failed";
 import { capitalized, Speech } from "./format";
-import { sayFound } from "./found";
+import { sayFound, sayGoal } from "./found";
 import { sayQuestion } from "./question";
 
 /** A task with what came of it. */
@@ -32,6 +33,7 @@ export function composeAnswer(plan: Plan, done: readonly Done[], left: number, t
   const questions: Question[] = [];
   let refused = false;
   for (const { task, outcome } of done) {
+    if (isOnlyChecked(task, outcome)) continue;
     const part = sayOutcome(task, outcome, speech);
     sentences.push(part.text);
     if (part.question !== null) questions.push(part.question);
@@ -66,6 +68,7 @@ interface Said {
 
 function sayOutcome(task: Task, outcome: ToolOutcome, speech: Speech): Said {
   if (outcome.status === "error") return sayFailed(task, outcome.error, speech);
+  if (task.purpose === "goal_check") return askNewGoal(task, outcome.content.data, speech);
   if (task.purpose === "remove_check") return askRemoval(task, outcome.content.data, speech);
   return { text: sayFound(task, outcome.content.data, speech), question: null, refused: false };
 }
@@ -79,6 +82,31 @@ function askRemoval(task: Task, data: Record<string, unknown>, speech: Speech): 
   const call = { tool: "delete_measurement", args: { date, field: task.call.args.field ?? null } };
   return { text, question: { kind: "confirm", calls: [call] }, refused: false };
 }
+
+/** No goal is in the way of the one that is set next: nothing to tell. */
+function isOnlyChecked({ purpose }: Task, outcome: ToolOutcome): boolean {
+  return purpose === "goal_check" && outcome.status === "error" && outcome.error.error === "not_found";
+}
+
+/** Another goal is replaced only when the person has seen both; the very same one is simply there. */
+function askNewGoal({ otherwise }: Task, data: Record<string, unknown>, speech: Speech): Said {
+  const goal = goalDataSchema.safeParse(data);
+  const wanted = goalArguments.safeParse(otherwise?.call.args);
+  if (!goal.success || !wanted.success || otherwise === null) return { text: speech.text("offline.failed.unreadable"), question: null, refused: false };
+  const { field, entered, by } = goal.data;
+  const isSame = entered.value === wanted.data.target && entered.unit === wanted.data.unit && by === wanted.data.by;
+  if (isSame) return { text: sayGoal("is", data, speech), question: null, refused: false };
+  const shown = (value: number, unit: string | null, day: string | null): string =>
+    day === null ? `**${speech.quantity(value, unit)}**` : speech.text("offline.confirm.goal_by", { value: speech.quantity(value, unit), date: speech.date(day) });
+  const text = speech.text("offline.confirm.replace_goal", {
+    field: speech.field(field),
+    present: shown(entered.value, entered.unit, by),
+    requested: shown(wanted.data.target, wanted.data.unit, wanted.data.by),
+  });
+  return { text, question: { kind: "confirm", calls: [otherwise.call] }, refused: false };
+}
+
+const goalArguments = z.object({ target: z.number(), unit: z.string().nullable(), by: z.string().nullable() });
 
 /** Several changes may wait for one yes; with a missing piece among them only that is asked. */
 function mergeQuestions(questions: readonly Question[]): Question | null {

@@ -71,7 +71,7 @@ export function sayFailed(task: Task, error: ToolError, speech: Speech): SaidFai
 type FailureOf<Code extends ToolFailure["code"]> = Extract<ToolFailure, { code: Code }>;
 
 const said = (text: string): SaidFailure => ({ text, question: null, refused: false });
-const isWrite = (task: Task) => task.purpose !== "read" && task.purpose !== "remove_check";
+const isWrite = (task: Task) => task.purpose !== "read" && task.purpose !== "remove_check" && task.purpose !== "goal_check";
 
 function writeState(certainty: "confirmed" | "not_applied" | "unconfirmed" | null, speech: Speech): string {
   if (certainty === "confirmed") return speech.text("offline.failed.write_saved");

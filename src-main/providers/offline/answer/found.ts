@@ -102,7 +102,7 @@ function sayTrend(data: Record<string, unknown>, speech: Speech): string {
   return sentences.join(" ");
 }
 
-function sayGoal(kind: "is" | "set", data: Record<string, unknown>, speech: Speech): string {
+export function sayGoal(kind: "is" | "set", data: Record<string, unknown>, speech: Speech): string {
   const goal = goalDataSchema.safeParse(data);
   if (!goal.success) return unreadable(speech);
   const { field, target, unit, entered, by } = goal.data;

@@ -41,7 +41,7 @@ export type Question = z.infer<typeof questionSchema>;
 
 /** One thing to do in a turn: a call, and what to do when it finds nothing. */
 export interface Task {
-  readonly purpose: "read" | "save" | "correct" | "remove_check" | "remove";
+  readonly purpose: "read" | "save" | "correct" | "remove_check" | "remove" | "goal_check";
   readonly call: PlannedCall;
   readonly otherwise: Task | null;
 }
@@ -53,6 +53,12 @@ export function readCall(date: string, field: MeasurementField | null): PlannedC
 export function saveCall(date: string, entries: readonly Entry[], replace: boolean): PlannedCall {
   const values = entries.map(({ field, value, unit }) => ({ field, value, unit }));
   return { tool: "save_measurement", args: { date, values, replace } };
+}
+
+/** Setting a goal replaces the one there is: it is looked at first, and set at once only where there is none. */
+export function goalTask(call: PlannedCall): Task {
+  const check: PlannedCall = { tool: "read_goal", args: { field: call.args["field"] } };
+  return { purpose: "goal_check", call: check, otherwise: task("save", call) };
 }
 
 export function task(purpose: Task["purpose"], call: PlannedCall): Task {

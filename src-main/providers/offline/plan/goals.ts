@@ -1,7 +1,7 @@
 import { fieldDefinition, isNumericField, metricUnit, type NumericField } from "../../../../src-shared/domain/fields";
 import type { Lexicon } from "../grammar/lexicon";
 import type { Segment } from "../grammar/segments";
-import { task } from "./draft";
+import { goalTask, task } from "./draft";
 import { pairEntries } from "./pairing";
 import type { Reading } from "./reading-result";
 
@@ -18,7 +18,7 @@ export function readGoalRequest(segment: Segment, { signs }: Lexicon): Reading {
   const target = entry.unit === "m" ? entry.value * 100 : entry.value;
   return {
     kind: "tasks",
-    tasks: [task("save", { tool: "set_goal", args: { field, target, unit, by: goalDay(segment) } })],
+    tasks: [goalTask({ tool: "set_goal", args: { field, target, unit, by: goalDay(segment) } })],
     draft: null,
   };
 }

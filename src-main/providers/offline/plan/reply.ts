@@ -1,4 +1,4 @@
-import { entrySchema, task, type Draft, type Entry, type Question } from "./draft";
+import { entrySchema, goalTask, task, type Draft, type Entry, type Question } from "./draft";
 import { z } from "../../../../src-shared/zod";
 import { fieldDefinition, isNumericField } from "../../../../src-shared/domain/fields";
 import { unitQuantity } from "../../../../src-shared/domain/units";
@@ -58,6 +58,7 @@ function confirmed(question: Extract<Question, { kind: "confirm" }>, changedSinc
   return question.calls.map((call) => {
     const removes = call.tool === "delete_measurement";
     const draft = draftOf(call.args);
+    if (call.tool === "set_goal") return { kind: "tasks", tasks: [changedSince ? goalTask(call) : task("save", call)], draft: null };
     // What was shown may be out of date: the store is asked again, and so is the person.
     const rechecked = removes
       ? task("remove_check", { tool: "read_measurement", args: call.args })
