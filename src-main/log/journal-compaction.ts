@@ -1,7 +1,8 @@
+import { lineageAfter } from "../../src-shared/contract/lineage";
 import type { DayRecord, GoalRecord } from "../../src-shared/domain/record";
 import type { ConfirmedRecord, PreparedRecord, RejectedRecord } from "../harness/journal-port";
 import type { JournalFileRecord } from "./journal-record";
-import { lineageAfter, putImage, type JournalState } from "./journal-state";
+import { putImage, type JournalState } from "./journal-state";
 
 /**
  * Operations that a compaction keeps whole, so that the store of the other host can catch up without a rebuild, and an undo

@@ -1,4 +1,5 @@
 import { assertNever } from "../../src-shared/assert-never";
+import { lineageAfter } from "../../src-shared/contract/lineage";
 import { nextChainHash } from "../../src-shared/contract/operation";
 import type { Change, DayRecord, GoalRecord } from "../../src-shared/domain/record";
 import type { DoneOperation, OperationRow } from "../../src-shared/ipc/store-channels";
@@ -216,13 +217,6 @@ export function putImage(
   } else {
     goals.set(image.field, image);
   }
-}
-
-/** A restore begins a new lineage and says which; the store follows the same rule. A lineage only rises. */
-export function lineageAfter(lineage: number, operation: DoneOperation): number {
-  if (!operation.intentKey.startsWith("restore|") || operation.outcome.status !== "ok") return lineage;
-  const next = operation.outcome.data["lineage"];
-  return typeof next === "number" ? Math.max(lineage, next) : lineage;
 }
 
 function splitHashes(hashes: string): string[] {

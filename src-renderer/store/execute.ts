@@ -1,4 +1,5 @@
 import type { Transaction } from "dexie";
+import { lineageAfter } from "../../src-shared/contract/lineage";
 import { nextChainHash, type WriteArguments } from "../../src-shared/contract/operation";
 import type {
   DoneOperation,
@@ -14,7 +15,6 @@ import { exceptionReport } from "./exception-report";
 import { guardedTransaction, notOpen } from "./guarded-transaction";
 import { compute } from "./handlers/compute";
 import { isReadArguments, read, type ReadArguments } from "./handlers/read";
-import { lineageAfter } from "./handlers/restore-backup";
 import type { Rows } from "./rows";
 
 /**
@@ -116,7 +116,7 @@ function doneOperation(
 /** The session row once an operation is in. Replay uses the same rule. */
 export function sessionAfter(session: StoreSession, operation: DoneOperation): StoreSession {
   const { seq, chainHash } = operation;
-  return { ...session, seq, chainHash, lineage: lineageAfter(session, operation) };
+  return { ...session, seq, chainHash, lineage: lineageAfter(session.lineage, operation) };
 }
 
 function controlOf(rows: Rows, transaction: Transaction) {

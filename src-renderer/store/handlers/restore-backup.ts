@@ -1,13 +1,9 @@
-import type { StoreSession } from "../../../src-shared/ipc/store-channels";
-import type { DoneOperation } from "../../../src-shared/ipc/store-channels";
 import type { Change, DayRecord, GoalRecord } from "../../../src-shared/domain/record";
 import type { ProgramArguments } from "../../../src-shared/tools/program-arguments";
 import type { Rows } from "../rows";
 import { nextRevision, ok, type Computed, type WriteContext } from "./computed";
 import { copyOfDay, copyOfGoal } from "./day-values";
 import { sameContent } from "./undo";
-
-const TOOL_PREFIX = "restore|";
 
 /**
  * Replaces all days and goals with those of a backup. Rows that are equal already are left as they are; what comes back
@@ -47,11 +43,4 @@ export async function restoreBackup(
     outcome: ok({ days: days.size, goals: goals.size, removed, lineage: context.lineage + 1 }),
     changes,
   };
-}
-
-/** The lineage after an operation: a restore begins a new one and says which. The same rule when it is replayed. */
-export function lineageAfter(session: StoreSession, operation: DoneOperation): number {
-  if (!operation.intentKey.startsWith(TOOL_PREFIX) || operation.outcome.status !== "ok") return session.lineage;
-  const { lineage } = operation.outcome.data;
-  return typeof lineage === "number" ? lineage : session.lineage;
 }
