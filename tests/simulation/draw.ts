@@ -42,8 +42,8 @@ class Drawing {
 
   private steps(): WorldStep[] {
     const what = this.random();
-    if (what < 0.4) return [...this.mishap(0.6), this.say()];
-    if (what < 0.55) return [...this.mishap(0.5), this.hand(this.chance(0.7))];
+    if (what < 0.4) return [...this.mishap(0.75), this.say()];
+    if (what < 0.55) return [...this.mishap(0.65), this.hand(this.chance(0.7))];
     if (what < 0.62) return [...this.mishap(0.3), { do: "undo", back: 1 + this.below(3) }];
     if (what < 0.66) return [...this.mishap(0.3), { do: "import", days: 1 + this.below(3), seed: this.below(1_000) }];
     if (what < 0.69) return [...this.mishap(0.3), { do: "restore" }];
@@ -52,7 +52,8 @@ class Drawing {
     if (what < 0.8) return [{ do: "continue" }];
     if (what < 0.82) return [{ do: "give_up" }];
     if (what < 0.84) return [{ do: "new_conversation" }];
-    if (what < 0.87) return [{ do: "pause", ms: pick(this.random, [100, 5_000, 12_000, 60_000]) }];
+    if (what < 0.85) return [{ do: "take_over" }];
+    if (what < 0.88) return [{ do: "pause", ms: pick(this.random, [100, 5_000, 12_000, 60_000]) }];
     if (what < 0.9) return [{ do: "reload" }];
     if (what < 0.94) return this.loss();
     return [this.restart()];
@@ -62,14 +63,15 @@ class Drawing {
   private mishap(probability: number): WorldStep[] {
     if (!this.chance(probability)) return [];
     const first = this.oneMishap();
-    return this.chance(0.3) ? [first, this.oneMishap()] : [first];
+    return this.chance(0.35) ? [first, this.oneMishap()] : [first];
   }
 
   private oneMishap(): WorldStep {
     const what = this.random();
-    if (what < 0.45) return { do: "arm", faults: this.faults() };
-    if (what < 0.62) return { do: "kill", who: pick(this.random, KILLED), afterTasks: Math.floor(2 ** (this.random() * 10)) };
-    if (what < 0.8) return { do: "commits", fates: this.fates() };
+    if (what < 0.5) return { do: "arm", faults: this.faults() };
+    if (what < 0.55) return { do: "freeze", ms: pick(this.random, [2_000, 11_000, 25_000, 45_000]), afterTasks: Math.floor(2 ** (this.random() * 9)) };
+    if (what < 0.7) return { do: "kill", who: pick(this.random, KILLED), afterTasks: Math.floor(2 ** (this.random() * 10)) };
+    if (what < 0.86) return { do: "commits", fates: this.fates() };
     const [step, code, file] = pick(this.random, DISK);
     return { do: "disk", step, code, file, skip: this.below(4) };
   }
@@ -84,7 +86,7 @@ class Drawing {
     return Array.from({ length: count }, () => {
       const { point, effect, match } = pick(this.random, FAULTS);
       const tool = places[point].tool && this.chance(0.2) ? { tool: "save_measurement" } : {};
-      const nth = this.chance(0.3) ? { nth: 1 + this.below(3) } : {};
+      const nth = this.chance(0.15) ? { nth: 2 + this.below(2) } : {};
       const times = this.chance(0.8) ? 1 : this.chance(0.5) ? 3 : null;
       return faultSchema.parse({ point, match: { ...match, ...tool, ...nth }, effect, times });
     });

@@ -48,6 +48,10 @@ export type WorldStep =
   | { readonly do: "kill"; readonly who: Victim; readonly afterTasks: number }
   | { readonly do: "restart"; readonly host: HostKind; readonly provider: ProviderName; readonly gently: boolean }
   | { readonly do: "reload" }
+  /** The window hangs for so long, so many tasks later; what was meant for it waits. */
+  | { readonly do: "freeze"; readonly ms: number; readonly afterTasks: number }
+  /** Another window takes the session over; the one before lives on. */
+  | { readonly do: "take_over" }
   /** With nothing running: the browser loses the database, or an older copy of the profile comes back. */
   | { readonly do: "lose_store"; readonly how: "wipe" | "set_back" }
   | { readonly do: "pause"; readonly ms: number };

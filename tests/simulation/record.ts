@@ -17,6 +17,7 @@ export const invariants = [
   "rounds_are_bounded",
   "read_failure_is_not_absence",
   "a_rebuilt_store_equals_the_journal",
+  "nothing_is_replaced_without_a_yes",
   "it_recovers",
 ] as const;
 export type Invariant = (typeof invariants)[number];

@@ -1,28 +1,43 @@
 import "./machine/platform";
 import { parentPort } from "node:worker_threads";
-import { realNow } from "./machine/platform";
 import { drawPlan } from "./draw";
-import { judgeWorld } from "./judge/judge";
-import { World } from "./world";
+import { replay, type WorldResult } from "./replay";
+import { shrink } from "./shrink";
+import type { WorldPlan } from "./plan";
+import type { Invariant } from "./record";
 
-if (parentPort === null) {
-  process.on("unhandledRejection", (error) => console.log("unhandled", String(error).slice(0, 300), error instanceof Error ? error.stack?.split("\n").slice(1, 5).join("|") : ""));
-  const from = Number(process.argv[2] ?? 1);
-  const count = Number(process.argv[3] ?? 1);
-  const began = realNow();
-  let steps = 0;
-  for (let seed = from; seed < from + count; seed += 1) {
-    const world = new World(drawPlan(seed));
-    try {
-      const record = await world.run();
-      steps += record.steps;
-      if (count === 1) console.log(record.log.map((line) => line.slice(0, 400)).join("\n"));
-      const violations = judgeWorld(record);
-      if (violations.length > 0) console.log(seed, JSON.stringify(violations));
-    } catch (error) {
-      console.log(seed, "threw", error);
-      if (count === 1) console.log(world.log.map((line) => line.slice(0, 400)).join("\n"));
-    }
+/** What a worker is asked for. `variant` names what is broken on purpose, in a bundle that knows how. */
+export type WorkerRequest =
+  | { readonly kind: "seeds"; readonly seeds: readonly number[]; readonly variant: string | null }
+  | { readonly kind: "plan"; readonly plan: WorldPlan; readonly variant: string | null; readonly withLog: boolean }
+  | { readonly kind: "shrink"; readonly plan: WorldPlan; readonly variant: string | null; readonly invariant: Invariant };
+
+export type WorkerReply =
+  | { readonly kind: "result"; readonly result: WorldResult }
+  | { readonly kind: "shrunk"; readonly plan: WorldPlan }
+  /** Everything of one request has been told. */
+  | { readonly kind: "ready" };
+
+// Dexie says things to the console that are for nobody here.
+console.warn = () => undefined;
+
+const port = parentPort;
+
+async function serve(request: WorkerRequest): Promise<void> {
+  const tell = (reply: WorkerReply): void => port?.postMessage(reply);
+  Reflect.set(globalThis, "brokenVariant", request.variant);
+  switch (request.kind) {
+    case "seeds":
+      for (const seed of request.seeds) tell({ kind: "result", result: await replay(drawPlan(seed)) });
+      break;
+    case "plan":
+      tell({ kind: "result", result: await replay(request.plan, { withLog: request.withLog }) });
+      break;
+    case "shrink":
+      tell({ kind: "shrunk", plan: await shrink(request.plan, request.invariant) });
+      break;
   }
-  console.log(`${count} worlds, ${((realNow() - began) / count).toFixed(1)} ms each, ${Math.round(steps / count)} tasks each`);
+  tell({ kind: "ready" });
 }
+
+port?.on("message", (request: WorkerRequest) => void serve(request));

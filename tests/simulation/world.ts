@@ -39,6 +39,7 @@ export class World {
   private readonly latency: () => number;
   private readonly chance: () => number;
   private readonly known = new Set<string>();
+  private durable: { bytes: Buffer | null; opIds: ReadonlySet<string> } = { bytes: null, opIds: new Set() };
   private readonly dispatched = new Set<string>();
   private readonly caughtUp = new WeakSet<SimulatedWindow>();
   private readonly conversations = new Set<string>();
@@ -48,10 +49,14 @@ export class World {
   private window: SimulatedWindow | null = null;
   private pipe: Pipe | null = null;
   private killAt = Infinity;
+  private freezeAt = { task: Infinity, ms: 0 };
+  /** Windows that lost the session to another one, and live on. */
+  private readonly others: { window: SimulatedWindow; pipe: Pipe }[] = [];
   private victim: Victim = "both";
   private fates: CommitFate[] = [];
   private starts = 0;
   private plans = 0;
+  private deaths = 0;
   private killedBy = "";
   private conversationId: string | null = null;
   private running: { marker: string; turnId: string | null; step: Say } | null = null;
@@ -93,6 +98,16 @@ export class World {
       this.profiles.electron.forget();
     }
     return this.record();
+  }
+
+  /** How often what happened. */
+  counts(): Record<string, number> {
+    const counts: Record<string, number> = { starts: this.starts, requests: this.server.seen.length, deaths: this.deaths };
+    for (const { event } of this.heard) {
+      const { body } = event;
+      if (body.type === "turn_ended" || body.type === "call_settled" || body.type === "fault_fired") counts[body.type] = (counts[body.type] ?? 0) + 1;
+    }
+    return counts;
   }
 
   // ── what happens ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -176,6 +191,14 @@ export class World {
       }
       case "reload":
         this.kill("renderer");
+        await this.up();
+        return;
+      case "freeze":
+        this.freezeAt = { task: this.scheduler.steps + step.afterTasks, ms: step.ms };
+        return;
+      case "take_over":
+        if (this.program?.app === null || this.program?.owner.dead !== false) return;
+        this.openWindow(true);
         await this.up();
         return;
       case "lose_store": {
@@ -315,11 +338,13 @@ export class World {
     );
   }
 
-  private openWindow(): void {
+  private openWindow(takeOver = false): void {
     const { program, scheduler } = this;
     if (program?.app === null || program === null) return;
     this.starts += 1;
-    if (this.window !== null) this.kill("renderer");
+    const isAlive = this.window !== null && !this.window.owner.dead && !this.window.lost;
+    if (takeOver && isAlive && this.window !== null && this.pipe !== null) this.others.push({ window: this.window, pipe: this.pipe });
+    else if (this.window !== null) this.kill("renderer");
     const window = new SimulatedWindow({
       scheduler,
       profile: this.profiles[this.host],
@@ -345,16 +370,20 @@ export class World {
   private kill(who: Victim): void {
     this.killAt = Infinity;
     this.note(`kill ${who}`);
+    this.deaths += 1;
     const { program, window } = this;
-    if (window !== null && !window.owner.dead && who !== "main") {
-      window.owner.dead = true;
+    // All windows of a profile are one browser here: they die together.
+    const windows = [window, ...this.others.map((other) => other.window)];
+    if (who !== "main" && windows.some((one) => one?.owner.dead === false)) {
+      for (const one of windows) if (one !== null) one.owner.dead = true;
       this.profiles[this.host].windowDied();
     }
     if (program !== null && !program.owner.dead && who !== "renderer") {
       program.owner.dead = true;
       this.running = null;
     }
-    this.pipe?.cut(this.chance);
+    for (const pipe of [this.pipe, ...this.others.map((other) => other.pipe)]) pipe?.cut(this.chance);
+    if (who !== "main") this.others.length = 0;
     if (who === "power") {
       this.disk.restart(this.chance);
       this.profiles[this.host].powerLost(this.chance);
@@ -376,6 +405,11 @@ export class World {
 
   private beforeTask(): void {
     if (this.scheduler.steps >= this.killAt) this.kill(this.victim);
+    if (this.scheduler.steps >= this.freezeAt.task) {
+      this.note(`freeze ${this.freezeAt.ms}`);
+      if (this.window !== null) this.window.owner.frozenUntil = this.scheduler.now() + this.freezeAt.ms;
+      this.freezeAt = { task: Infinity, ms: 0 };
+    }
   }
 
   // ── the end ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -385,6 +419,7 @@ export class World {
     this.note("heal");
     this.running = null;
     this.kill("both");
+    this.freezeAt = { task: Infinity, ms: 0 };
     this.fates = [];
     this.disk.heal();
     const other: HostKind = this.host === "browser" ? "electron" : "browser";
@@ -484,11 +519,11 @@ export class World {
 
   private hear(events: readonly ConversationEvent[]): void {
     for (const event of events) {
-      const key = `${event.conversationId} ${event.n} ${JSON.stringify(event.body)}`;
-      if (this.known.has(key)) continue;
-      this.known.add(key);
+      const text = `${event.conversationId} ${event.n} ${JSON.stringify(event.body)}`;
+      if (this.known.has(text)) continue;
+      this.known.add(text);
       this.heard.push({ at: this.scheduler.now(), step: this.scheduler.steps, event });
-      this.note(`event ${event.n} ${JSON.stringify(event.body)}`);
+      this.note(`event ${text}`);
       this.react(event.body);
     }
   }
@@ -515,11 +550,8 @@ export class World {
 
   private isDurable(opId: string): boolean {
     const bytes = this.disk.durableBytes(`${DATA_FOLDER}/journal.log`);
-    const records = bytes === null ? [] : parseJournal(bytes).records;
-    return records.some((record) => {
-      if (record.type === "confirmed") return (record["operation"] as { opId: string }).opId === opId;
-      return record.type === "snapshot" && (record["operations"] as { opId: string }[]).some((operation) => operation.opId === opId);
-    });
+    if (bytes !== this.durable.bytes) this.durable = { bytes, opIds: confirmedIn(bytes) };
+    return this.durable.opIds.has(opId);
   }
 
   private answerApproval(opId: string): void {
@@ -614,6 +646,17 @@ export class World {
   private note(line: string): void {
     this.log.push(`${this.scheduler.now().toFixed(3)} ${this.scheduler.steps} ${line}`);
   }
+}
+
+/** The operations that a journal says are confirmed. */
+function confirmedIn(bytes: Buffer | null): ReadonlySet<string> {
+  const records = bytes === null ? [] : parseJournal(bytes).records;
+  return new Set(
+    records.flatMap((record) => {
+      if (record.type === "confirmed") return [(record["operation"] as { opId: string }).opId];
+      return record.type === "snapshot" ? (record["operations"] as { opId: string }[]).map(({ opId }) => opId) : [];
+    }),
+  );
 }
 
 function importedDays({ days, seed }: Extract<WorldStep, { do: "import" }>) {

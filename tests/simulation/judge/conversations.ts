@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BodyOf, ConversationEvent } from "../../../src-shared/conversation/event";
 import { INTERNAL } from "../machine/internal";
+import { markerOf } from "../models/server";
 import type { Violation, WorldRecord } from "../record";
 
 const MOST_ROUNDS = 10;
@@ -94,6 +95,77 @@ export function leaks({ requests, exports, replies, heard }: WorldRecord): Viola
     ...heard.map(({ event }) => [JSON.stringify(event), `event ${event.n}`] as const),
   ];
   return texts.filter(([text]) => text.includes(INTERNAL)).map(([, where]) => ({ invariant: "nothing_internal_is_visible", what: `${where} shows an injected text` }));
+}
+
+/** What was found out after a result was sent is told to the model at the head of the person's next message. */
+export function notes({ conversations, requests }: WorldRecord): Violation[] {
+  const found: string[] = [];
+  for (const events of conversations.values()) {
+    let waiting = new Map<string, string>();
+    let hasTurn = false;
+    for (const { body } of events) {
+      if (body.type === "operation_resolved" && hasTurn) waiting.set(body.opId, body.verdict === "applied" ? "saved_late" : "not_saved");
+      if (body.type !== "turn_started" || body.mode !== "message") continue;
+      hasTurn = true;
+      for (const [opId, kind] of waiting) {
+        if (!body.notes.some((note) => note.opId === opId && note.kind === kind)) found.push(`turn ${body.turnId} is not told that ${opId} is ${kind}`);
+      }
+      waiting = new Map();
+      const marker = markerOf(body.text);
+      const sent = requests.filter((request) => request.marker === marker).flatMap(({ items }) => items.findLast(({ kind }) => kind === "person") ?? []);
+      for (const item of sent) {
+        if (item.kind === "person" && body.notes.some(({ text }) => !item.text.includes(text))) found.push(`${String(marker)} was sent without its notes`);
+      }
+    }
+  }
+  return [...new Set(found)].map((what) => ({ invariant: "certainty_never_lies", what }));
+}
+
+/** What replaces or removes something is done only after a yes, and to exactly what the person saw. */
+export function approvals({ conversations }: WorldRecord): Violation[] {
+  const found: string[] = [];
+  for (const events of conversations.values()) {
+    const seen = new Map<string, BodyOf<"approval_requested">["changes"]>();
+    const yes = new Set<string>();
+    const asksInWords = new Set<string>();
+    for (const { body } of events) {
+      if (body.type === "turn_started" && body.provider.provider === "offline") asksInWords.add(body.turnId);
+      if (body.type === "approval_requested") seen.set(body.opId, body.changes);
+      if (body.type === "approval_answered" && body.answer === "approved") yes.add(body.opId);
+      if (body.type !== "call_settled" || body.certainty !== "confirmed" || body.isError || body.changes.length === 0) continue;
+      const { opId, turnId, changes } = body;
+      const shown = seen.get(opId);
+      if (shown !== undefined && !yes.has(opId)) found.push(`${opId} was done without the person's yes`);
+      if (shown !== undefined && !isDeepStrictEqual(rows(shown), rows(changes))) found.push(`${opId} did something else than the person saw`);
+      const isDestructive = changes.some(({ before, after }) => losesSomething(before, after));
+      if (shown === undefined && isDestructive && !asksInWords.has(turnId) && seenDispatch(events, opId)) found.push(`${opId} replaced something and nobody was asked`);
+    }
+  }
+  return found.map((what) => ({ invariant: "nothing_is_replaced_without_a_yes", what }));
+}
+
+/** An equal call of the turn has the first one's outcome, and was not run. */
+function seenDispatch(events: readonly ConversationEvent[], opId: string): boolean {
+  return events.some(({ body }) => body.type === "call_dispatched" && body.opId === opId);
+}
+
+type Row = { readonly [name: string]: unknown } | null;
+
+function rows(changes: BodyOf<"call_settled">["changes"]): unknown {
+  return changes.map(({ key, before, after }) => [key, valuesOf(before), valuesOf(after)]);
+}
+
+function valuesOf(row: Row): Record<string, unknown> {
+  if (row === null) return {};
+  if ("target" in row) return { target: row["target"], by: row["by"] };
+  const values = Object.entries(row["values"] as Record<string, { value: unknown }>).map(([field, { value }]): [string, unknown] => [field, value]);
+  const note = row["note"] as { text: unknown } | null;
+  return Object.fromEntries(note === null ? values : [...values, ["note", note.text]]);
+}
+
+function losesSomething(before: Row, after: Row): boolean {
+  const left = valuesOf(after);
+  return Object.entries(valuesOf(before)).some(([name, value]) => left[name] !== value);
 }
 
 export function ends({ conversations }: WorldRecord): Violation[] {

@@ -28,7 +28,22 @@ export function effects({ journal, conversations, excuses }: WorldRecord): Viola
     }
   }
   if (!excuses.chose) found.push(...brokenHistory(journal, done));
+  found.push(...hasty(journal));
   return found.map((what) => ({ invariant: "at_most_one_effect_per_operation", what }));
+}
+
+/** No write begins while another is not cleared up. */
+function hasty({ records }: RawJournal): string[] {
+  const open = new Set<string>();
+  const found: string[] = [];
+  for (const record of records) {
+    if (record.type === "confirmed") open.delete((record["operation"] as RawDone).opId);
+    if (record.type === "rejected") open.delete(String(record["opId"]));
+    if (record.type !== "prepared") continue;
+    if (open.size > 0) found.push(`${String(record["opId"])} was prepared while ${[...open].join(", ")} was open`);
+    open.add(String(record["opId"]));
+  }
+  return found;
 }
 
 /** A call of a conversation whose file never came to the disk. */

@@ -16,7 +16,11 @@ const real = {
   random: Math.random,
   fetch: globalThis.fetch,
   crypto: globalThis.crypto,
+  structuredClone: globalThis.structuredClone,
 };
+
+// Making a long stack takes longer than most of what throws.
+Error.stackTraceLimit = 4;
 
 /** The worker's own way to leave the world's time. */
 export const realSetImmediate = real.setImmediate;
@@ -106,6 +110,44 @@ function uuid(): string {
 }
 
 define(globalThis, "crypto", { getRandomValues: fill, randomUUID: uuid, subtle: real.crypto.subtle });
+
+/** Rows and keys are plain data, for which this is several times as fast. */
+function cloned(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) {
+    if (typeof value === "function" || typeof value === "symbol") throw new DOMException("not data", "DataCloneError");
+    return value;
+  }
+  if (Array.isArray(value)) return value.map(cloned);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return real.structuredClone(value);
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) copy[name] = cloned((value as Record<string, unknown>)[name]);
+  return copy;
+}
+
+define(globalThis, "structuredClone", (value: unknown, options?: StructuredSerializeOptions) =>
+  options === undefined ? cloned(value) : real.structuredClone(value, options),
+);
+
+/** One formatter for each language and form: making one takes longer than everything that is done with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+const RealFormat = Intl.DateTimeFormat;
+define(
+  Intl,
+  "DateTimeFormat",
+  new Proxy(RealFormat, {
+    construct(target, args: ConstructorParameters<typeof Intl.DateTimeFormat>, newTarget) {
+      if (newTarget !== proxied()) return Reflect.construct(target, args, newTarget) as object;
+      const key = JSON.stringify(args);
+      const format = formats.get(key) ?? new target(...args);
+      formats.set(key, format);
+      return format;
+    },
+  }),
+);
+function proxied(): unknown {
+  return Intl.DateTimeFormat;
+}
 
 // Databases of several threads must not hear of each other's changes.
 Reflect.deleteProperty(globalThis, "BroadcastChannel");

@@ -2,10 +2,12 @@
 export interface Owner {
   readonly name: string;
   dead: boolean;
+  /** It hangs: until then nothing of it happens. */
+  frozenUntil?: number;
 }
 
 export interface Task {
-  readonly at: number;
+  at: number;
   readonly order: number;
   readonly owner: Owner;
   readonly run: () => void;
@@ -46,13 +48,6 @@ export class Scheduler {
 
   now(): number {
     return this.time;
-  }
-
-  /** Moves the clock; what is planned stays planned at the distance that it had. */
-  jump(ms: number): void {
-    this.time += ms;
-    const tasks = this.heap.splice(0);
-    for (const task of tasks) this.push({ ...task, at: task.at + ms });
   }
 
   after(ms: number, run: () => void, owner: Owner = this.current): Task {
@@ -102,7 +97,11 @@ export class Scheduler {
 
   private next(): Task | null {
     for (let task = this.pop(); task !== null; task = this.pop()) {
-      if (!task.cancelled && !task.owner.dead) return task;
+      if (task.cancelled || task.owner.dead) continue;
+      const { frozenUntil = 0 } = task.owner;
+      if (frozenUntil <= Math.max(task.at, this.time)) return task;
+      task.at = frozenUntil;
+      this.push(task);
     }
     return null;
   }
