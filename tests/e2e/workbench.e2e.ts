@@ -4,6 +4,9 @@ import type { Page } from "playwright/test";
 import { expectAccessible } from "../support/coach/axe";
 import { expect, ONE_HOST, test } from "../support/coach/coach-test";
 
+// Most of them start Coach twice and write a lot.
+test.slow();
+
 const save = (value: number, replace = false) => ({
   date: "2020-01-05",
   values: [{ field: "weight", value, unit: "kg" }],
@@ -201,7 +204,6 @@ test("a held call can be stopped, and without developer mode there is no workben
 
 for (const locale of ["es", "en"] as const) {
   test(`the workbench is accessible at every step and fits a narrow window, in ${locale}`, ONE_HOST, async ({ openCoach }, testInfo) => {
-    test.slow();
     const { page, coach } = await openCoach({ locale, ...script(calls("save_measurement", save(80)), says("Hecho.")) });
     const bench = page.getByTestId("workbench");
     const look = async (name: string): Promise<void> => {
@@ -237,6 +239,7 @@ for (const locale of ["es", "en"] as const) {
     await coach.send("80 kg");
     await expect(page.getByTestId("neutral-request")).toBeVisible();
     await page.getByTestId("add-call").click();
+    await expect(page.getByTestId("check-mark")).not.toHaveAttribute("data-check", "pending");
     await look("message");
     await page.getByTestId("pass-message").click();
     const held = page.getByTestId("held-call");

@@ -10,7 +10,7 @@ export function HandMark({ turn }: { turn: TurnView }) {
   if (!isByHand(turn)) return null;
   return (
     <p className={styles["mark"]} data-testid="hand-mark">
-      <Badge tone="injected">{t("workbench.mark.row")}</Badge>{" "}
+      <Badge tone="injected">{t("workbench.mark.row")}</Badge>
       {turn.mode === "by_hand"
         ? t("workbench.mark.turn_run", { tool: callsOf(turn).map(({ tool }) => tool).join(", ") })
         : t("workbench.mark.turn")}

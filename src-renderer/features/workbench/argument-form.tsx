@@ -104,7 +104,7 @@ function ListFields({ name, schema, value, onChange }: FieldProps) {
           />
         </div>
       ))}
-      <Button size="small" onPress={() => onChange([...items, skeleton(item, today)])}>
+      <Button size="small" className={styles["add"]} onPress={() => onChange([...items, skeleton(item, today)])}>
         {t("workbench.form.add", { name })}
       </Button>
     </fieldset>

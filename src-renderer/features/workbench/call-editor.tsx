@@ -36,7 +36,7 @@ export function CallEditor({ tools, draft, onChange, isFixed = false, allowsOthe
 
   const choose = (name: string): void => {
     const next = tools.find((one) => one.name === name);
-    onChange({ tool: name, args: next === undefined ? draft.args : pretty(skeleton(readSchema(next.parameters), today)) });
+    onChange(next === undefined ? { ...draft, tool: name } : firstDraft(next, today));
   };
 
   return (
@@ -98,6 +98,11 @@ export function CallEditor({ tools, draft, onChange, isFixed = false, allowsOthe
       {draft.tool !== "" && <CheckMark check={check} isJson={typeof args !== "string" || draft.args.trim().startsWith('"')} />}
     </div>
   );
+}
+
+/** A call of a tool before anything is written: what its schema asks for, empty. */
+export function firstDraft(tool: ToolOffer | undefined, today: string): CallDraft {
+  return tool === undefined ? { tool: "", args: "{}" } : { tool: tool.name, args: pretty(skeleton(readSchema(tool.parameters), today)) };
 }
 
 export function pretty(value: unknown): string {

@@ -45,9 +45,11 @@ export function HeldCall({ held, tools, onDone }: { held: Extract<Waiting, { kin
         <Badge>{t(`timeline.effect.${held.effect}`)}</Badge>
         <Badge>{t(isBefore ? "workbench.hold.valid" : "workbench.hold.ran")}</Badge>
       </p>
-      <pre tabIndex={0} data-testid="held-arguments">
-        {pretty(held.args)}
-      </pre>
+      {way !== "edit" && (
+        <pre tabIndex={0} data-testid="held-arguments">
+          {pretty(held.args)}
+        </pre>
+      )}
       {held.outcome !== null && (
         <pre tabIndex={0} data-testid="held-outcome" data-error={held.outcome.status === "error"}>
           {pretty(outcomePayload(held.outcome))}

@@ -9,7 +9,8 @@ import { Select } from "../../ui/select";
 import { useText } from "../../ui/text";
 import { TextField } from "../../ui/text-field";
 import { explain } from "../chat/send-message";
-import { CallEditor } from "./call-editor";
+import { useToday } from "../measurements/use-today";
+import { CallEditor, firstDraft } from "./call-editor";
 import { RequestView } from "./request-view";
 import { argumentsOf, draftStore } from "./workbench-state";
 import styles from "./workbench.module.css";
@@ -36,6 +37,7 @@ export function MessageWriter({ id, tools, onDone }: { id: string; tools: readon
   const [end, setEnd] = useState<End>("message");
   const [kind, setKind] = useState<ProviderFailureKind>("overloaded");
   const [status, setStatus] = useState("503");
+  const today = useToday();
   const isEmpty = text.trim() === "" && calls.length === 0;
 
   async function answer(given: MessageAnswer, goesOn: boolean): Promise<void> {
@@ -87,7 +89,12 @@ export function MessageWriter({ id, tools, onDone }: { id: string; tools: readon
           </div>
         ))}
       {end === "message" && (
-        <Button size="small" data-testid="add-call" onPress={() => draftStore.setState({ calls: [...calls, { tool: "", args: "{}" }] })}>
+        <Button
+          size="small"
+          className={styles["add"]}
+          data-testid="add-call"
+          onPress={() => draftStore.setState({ calls: [...calls, firstDraft(tools[0], today)] })}
+        >
           {t("workbench.model.add_call")}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { outcomePayload } from "../../../src-shared/contract/outcome";
 import type { NeutralRequest } from "../../../src-shared/ipc/workbench";
 import { ask } from "../../bridge/program";
@@ -11,6 +11,12 @@ import styles from "./workbench.module.css";
 export function RequestView({ id }: { id: string }) {
   const t = useText();
   const request = useRequest(id);
+  const messages = useRef<HTMLOListElement>(null);
+  // The last one is what is answered.
+  useEffect(() => {
+    const list = messages.current;
+    if (list !== null) list.scrollTop = list.scrollHeight;
+  }, [request]);
   if (request === null) return null;
   return (
     <section className={styles["request"]} aria-label={t("workbench.model.request")} data-testid="neutral-request">
@@ -26,7 +32,7 @@ export function RequestView({ id }: { id: string }) {
         <summary>{t("workbench.model.tools", { count: request.tools.length })}</summary>
         <pre tabIndex={0}>{pretty(request.tools)}</pre>
       </details>
-      <ol className={styles["entries"]} tabIndex={0} aria-label={t("workbench.model.messages")}>
+      <ol ref={messages} className={styles["entries"]} tabIndex={0} aria-label={t("workbench.model.messages")}>
         {request.transcript.map((entry, index) => (
           <li key={index} data-role={entry.role}>
             <Entry entry={entry} />

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { callsOf, type CallView } from "../../../src-shared/conversation/view";
 import { outcomePayload } from "../../../src-shared/contract/outcome";
 import type { ToolOffer } from "../../../src-shared/ipc/workbench";
@@ -9,9 +10,11 @@ import { ClassSign } from "../../ui/class-sign";
 import { useText } from "../../ui/text";
 import { explain } from "../chat/send-message";
 import { UndoButton } from "../chat/operation-actions";
+import { openPane } from "../shell/panes";
 import { openConversation, useRoute } from "../shell/route";
 import { signOfCall } from "../timeline/timeline-model";
 import { CallEditor, pretty } from "./call-editor";
+import { useKeptFocus } from "./use-kept-focus";
 import { argumentsOf, draftStore } from "./workbench-state";
 import styles from "./workbench.module.css";
 
@@ -22,6 +25,8 @@ export function ToolRunner({ tools }: { tools: readonly ToolOffer[] }) {
   const { conversationId } = useRoute();
   const isBusy = useAppState((state) => state.running !== null);
   const call = useCallOf(lastRun);
+  const bench = useRef<HTMLDivElement>(null);
+  useKeptFocus(bench);
 
   async function start(): Promise<void> {
     const result = await ask("workbench.run", { conversationId, tool: run.tool, args: argumentsOf(run.args) });
@@ -29,10 +34,12 @@ export function ToolRunner({ tools }: { tools: readonly ToolOffer[] }) {
     const { reply } = result;
     draftStore.setState({ lastRun: { conversationId: reply.conversationId, turnId: reply.turnId } });
     openConversation(reply.conversationId);
+    // A change of place closes what stands in front of it.
+    openPane("workbench");
   }
 
   return (
-    <div className={styles["bench"]} data-testid="tool-runner">
+    <div ref={bench} tabIndex={-1} className={styles["bench"]} data-testid="tool-runner">
       <p className={styles["hint"]}>{t("workbench.tool.about")}</p>
       <CallEditor tools={tools} draft={run} onChange={(next) => draftStore.setState({ run: next })} />
       <div className={styles["actions"]}>

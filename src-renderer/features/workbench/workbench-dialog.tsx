@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { playModes, type ToolOffer, type Waiting } from "../../../src-shared/ipc/workbench";
 import { callsOf, type CallView } from "../../../src-shared/conversation/view";
 import { useAppState } from "../../bridge/app-state";
@@ -13,6 +13,7 @@ import { HeldCall } from "./held-call";
 import { HoldSwitches } from "./hold-switches";
 import { MessageWriter } from "./message-writer";
 import { ToolRunner } from "./tool-runner";
+import { useKeptFocus } from "./use-kept-focus";
 import { useTools } from "./use-tools";
 import { benches, draftStore } from "./workbench-state";
 import styles from "./workbench.module.css";
@@ -24,9 +25,11 @@ export function WorkbenchDialog({ onClose }: { onClose: () => void }) {
   const waiting = useAppState((state) => state.workbench.waiting[0] ?? null);
   const { bench } = draftStore();
   const approvals = useOpenApprovals();
+  const content = useRef<HTMLDivElement>(null);
+  useKeptFocus(content);
   return (
     <Dialog isOpen onClose={onClose} title={t("workbench.title")} size="large">
-      <div className={styles["workbench"]} data-testid="workbench">
+      <div ref={content} tabIndex={-1} className={styles["workbench"]} data-testid="workbench">
         {approvals.map((call) => (
           <ApprovalCard key={call.opId} call={call} />
         ))}
@@ -53,17 +56,10 @@ export function WorkbenchDialog({ onClose }: { onClose: () => void }) {
 
 function WaitingFor({ waiting, tools, onClose }: { waiting: Waiting; tools: readonly ToolOffer[]; onClose: () => void }) {
   const playsAll = useAppState((state) => state.workbench.play === "all");
-  const section = useRef<HTMLDivElement>(null);
-  // What was answered leaves the focus on nothing; the next thing that waits takes it.
-  useEffect(() => section.current?.focus(), []);
-  return (
-    <div ref={section} tabIndex={-1} className={styles["focus"]}>
-      {waiting.kind === "message" ? (
-        <MessageWriter id={waiting.id} tools={tools} onDone={(goesOn) => !goesOn && onClose()} />
-      ) : (
-        <HeldCall key={waiting.phase} held={waiting} tools={tools} onDone={() => !playsAll && onClose()} />
-      )}
-    </div>
+  return waiting.kind === "message" ? (
+    <MessageWriter id={waiting.id} tools={tools} onDone={(goesOn) => !goesOn && onClose()} />
+  ) : (
+    <HeldCall key={waiting.phase} held={waiting} tools={tools} onDone={() => !playsAll && onClose()} />
   );
 }
 
