@@ -4,6 +4,7 @@ import type { FaultControl } from "./faults/fault-control";
 import type { Clock } from "./harness/ports";
 import type { Diagnostic } from "./log/diagnostic";
 import type { FileLayer } from "./log/file-layer";
+import type { ModelPort } from "./providers/port";
 import type { Redactor } from "./log/redactor";
 
 /** Encrypts secrets at rest, where the host can really do it. */
@@ -45,6 +46,8 @@ export interface MachinePorts {
   readonly clock: Clock;
   /** For the safety journal and the conversations. */
   readonly files: FileLayer;
+  /** Plays the scripted provider's part, instead of a file that `COACH_SCRIPT` names. */
+  readonly model?: ModelPort;
 }
 
 /** The program itself, the same in both hosts. */

@@ -26,7 +26,13 @@ export function faultyFiles(files: FileLayer, faults: ArmedFaults, clock: Clock)
     };
   };
   return {
-    ...files,
+    // One by one, for a class keeps its methods where spreading does not find them.
+    read: (path) => files.read(path),
+    rename: (from, to) => files.rename(from, to),
+    syncFolder: (path) => files.syncFolder(path),
+    makeFolder: (path) => files.makeFolder(path),
+    list: (path) => files.list(path),
+    remove: (path) => files.remove(path),
     openExisting: async (path) => wrap(path, await files.openExisting(path)),
     create: async (path) => wrap(path, await files.create(path)),
   };

@@ -93,7 +93,9 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
 }
 
 /** The script of a developer; a bad file is refused with the place of its mistakes, and Coach starts without it. */
-async function openScripted({ environment, say, diagnostic }: SettingsServiceOptions): Promise<(() => ModelPort) | null> {
+async function openScripted({ environment, machine, say, diagnostic }: SettingsServiceOptions): Promise<(() => ModelPort) | null> {
+  const played = machine?.model;
+  if (played !== undefined) return () => played;
   const file = environment.COACH_SCRIPT;
   if (environment.COACH_DEV !== "1" || file === undefined) return null;
   const opened = await openScript(file, { recordTo: requestsFileOf(file) });

@@ -1,5 +1,5 @@
 import type { ModelRequest } from "../port";
-import type { ScriptCondition } from "./script";
+import type { ScriptCondition } from "../../../src-shared/conversation/script";
 
 /** True when every named condition holds for the request; without any it always does. */
 export function conditionHolds(condition: ScriptCondition | undefined, request: ModelRequest): boolean {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ProviderIdentity } from "../../../src-shared/conversation/provider-failure";
 import type { ModelEvent, ModelPort, ModelRequest, ReceivedPart } from "../port";
 import { recordRequests, type RecordedRequest, type RequestSink } from "../record-requests";
-import type { Script, ScriptMessage } from "./script";
+import type { Script, ScriptMessage } from "../../../src-shared/conversation/script";
 import { conditionHolds } from "./condition";
 
 export const scriptedIdentity: ProviderIdentity = { provider: "scripted", baseUrl: "", model: "script", account: "" };

@@ -40,7 +40,7 @@ test("a script and a plan that are none are named with their place, and nothing 
     faults: { version: 1, faults: [{ point: "nowhere", effect: { kind: "throw", text: "x" } }] },
   });
   await expect(page.getByTestId("fault-banner")).toHaveCount(0);
-  expect(appHost.output()).toContain("messages[0].parts[0].tool");
+  expect(appHost.output()).toContain("messages.0.parts.0.tool");
   expect(appHost.output()).toContain("faults.0.point");
   await coach.ask("hola", "provider_failed");
   await expect(coach.notice("provider")).toBeVisible();

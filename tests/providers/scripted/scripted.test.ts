@@ -7,7 +7,8 @@ import { toolCatalogue } from "../../../src-shared/tools/catalogue";
 import type { ModelEvent, ModelPort, ModelRequest } from "../../../src-main/providers/port";
 import { openScript, requestsFileOf } from "../../../src-main/providers/scripted/open-script";
 import { createScriptedProvider, SCRIPT_ENDED } from "../../../src-main/providers/scripted/provider";
-import { parseScript, type Script } from "../../../src-main/providers/scripted/script";
+import { parseScript } from "../../../src-main/providers/scripted/script";
+import type { Script } from "../../../src-shared/conversation/script";
 
 const person = { role: "person", text: "Save 77.4 kg", today: "2026-12-01", timeZone: "UTC", notes: [] } as const satisfies TranscriptEntry;
 const request = (transcript: TranscriptEntry[] = [person]): ModelRequest => ({
@@ -160,9 +161,9 @@ describe("a script file", () => {
     ["{", ""],
     ["[]", ""],
     ['{"version":2,"messages":[{"parts":[]}]}', "version"],
-    ['{"version":1,"messages":[{"parts":[]},{"parts":[{"type":"call","tool":7,"args":{}}]}]}', "messages[1].parts[0].tool"],
-    ['{"version":1,"messages":[{"parts":[],"failure":{"kind":"bad_mood"}}]}', "messages[0].failure.kind"],
-    ['{"version":1,"messages":[{"parts":[],"cutOf":true}]}', "messages[0]"],
+    ['{"version":1,"messages":[{"parts":[]},{"parts":[{"type":"call","tool":7,"args":{}}]}]}', "messages.1.parts.0.tool"],
+    ['{"version":1,"messages":[{"parts":[],"failure":{"kind":"bad_mood"}}]}', "messages.0.failure.kind"],
+    ['{"version":1,"messages":[{"parts":[],"cutOf":true}]}', "messages.0"],
   ])("with a mistake is refused with its place: %s", (contents, path) => {
     const parsed = parseScript(contents);
     expect(parsed.ok ? null : parsed.problems.map((problem) => problem.path)).toEqual([path]);

@@ -9,6 +9,10 @@ import { createPeer, type Peer } from "../../../src-shared/ipc/peer";
 import { programChannels, pushChannels, type AppState, type ProgramChannels } from "../../../src-shared/ipc/program-channels";
 import type { ReplyOf, RequestOf } from "../../../src-shared/ipc/channel";
 import { storeChannels } from "../../../src-shared/ipc/store-channels";
+import type { FaultPlan } from "../../../src-shared/faults/plan";
+import type { Clock } from "../../../src-main/harness/ports";
+import type { MachinePorts } from "../../../src-main/host-services";
+import { faultyWire } from "../../../src-renderer/bridge/faulty-wire";
 import { createFaultHook } from "../../../src-renderer/faults/fault-hook";
 import { createStore } from "../../../src-renderer/store/store";
 import { createRedactor } from "../../../src-main/log/redactor";
@@ -36,7 +40,7 @@ export interface ProblemEntry {
 }
 
 /** The real program in this process, on real files. */
-export async function startProgram(place: ProgramPlace, environment: CoachEnvironment = {}) {
+export async function startProgram(place: ProgramPlace, environment: CoachEnvironment = {}, machine?: MachinePorts) {
   const problems: ProblemEntry[] = [];
   const app: App = await startApp({
     host: {
@@ -56,23 +60,49 @@ export async function startProgram(place: ProgramPlace, environment: CoachEnviro
       },
     },
     redactor: createRedactor([]),
+    ...(machine === undefined ? {} : { machine }),
   });
   return { app, problems, stop: () => app.stop() };
 }
 
+export interface WindowOptions {
+  readonly windowId?: string;
+  readonly timeZone?: string;
+  /** Default: the real time. */
+  readonly setTimer?: Clock["setTimer"];
+  /** A fault ended the window. */
+  readonly onKilled?: () => void;
+  readonly onEvent?: (event: ConversationEvent) => void;
+  /** Told of each message that crosses. */
+  readonly onMessage?: () => void;
+  /** False: what was armed before is not armed anew, as in a page that a fault has reloaded. */
+  readonly arms?: boolean;
+}
+
 /** A window without a screen: the real store, the real channels. */
-export function openWindow(app: App, place: ProgramPlace, windowId = "window-1") {
-  const wires = memoryWires();
-  const faults = createFaultHook();
+export function openWindow(app: App, place: Pick<ProgramPlace, "indexedDB">, options: string | WindowOptions = {}) {
+  const { windowId = "window-1", timeZone = "Europe/Madrid", arms = true, ...more } = typeof options === "string" ? { windowId: options } : options;
+  const { setTimer, onKilled, onEvent, onMessage } = more as WindowOptions;
+  const wires = memoryWires(onMessage);
+  const faults = createFaultHook(setTimer === undefined ? {} : { setTimer });
   const store = createStore({ indexedDB: place.indexedDB, IDBKeyRange, faults });
   const events: ConversationEvent[] = [];
   const deltas: TextDelta[] = [];
   const states: AppState[] = [];
   let lost = false;
+  let armed = "";
+  const close = (): void => {
+    wires.cut();
+    store.close();
+  };
+  function kill(): void {
+    close();
+    onKilled?.();
+  }
   const done = {};
   app.attach(wires.main);
   const peer: Peer<ProgramChannels> = createPeer({
-    wire: wires.renderer,
+    wire: faultyWire({ ...wires.renderer, close: kill }, faults, kill),
     local: { ...storeChannels, ...pushChannels },
     handlers: {
       ...store.handlers,
@@ -82,6 +112,7 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
       },
       "push.events": (push) => {
         events.push(...push.events);
+        for (const event of push.events) onEvent?.(event);
         return done;
       },
       "push.deltas": (push) => {
@@ -89,8 +120,11 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
         return done;
       },
       "push.faults": ({ name, plan }) => {
-        if (name === null || plan === null) faults.disarm();
-        else faults.arm(plan, name);
+        if (name === null || plan === null) {
+          armed = "";
+          faults.disarm();
+        }
+        else if (arms) armOnce(name, plan);
         return done;
       },
       "push.session_lost": () => {
@@ -101,7 +135,16 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
     },
     remote: programChannels,
     onProblem: () => undefined,
+    ...(setTimer === undefined ? {} : { setTimer }),
   });
+  faults.onFired((told) => peer.tell("faults.fired", told));
+
+  /** As the page does it: armed anew, the counters would begin anew. */
+  function armOnce(name: string, plan: FaultPlan): void {
+    const text = JSON.stringify([name, plan]);
+    if (text !== armed) faults.arm(plan, name);
+    armed = text;
+  }
 
   async function ask<Name extends keyof ProgramChannels>(
     name: Name,
@@ -127,12 +170,9 @@ export function openWindow(app: App, place: ProgramPlace, windowId = "window-1")
     states: (): readonly AppState[] => states,
     isLost: () => lost,
     /** The window dies: its pipe closes, its store with it. */
-    close: () => {
-      wires.cut();
-      store.close();
-    },
+    close,
     async claim(takeOver = false) {
-      const reply = await ask("session.claim", { windowId, timeZone: "Europe/Madrid", takeOver });
+      const reply = await ask("session.claim", { windowId, timeZone, takeOver });
       if (reply.kind === "owner") {
         states.push(reply.state);
         await until(() => state().store.status !== "starting");
