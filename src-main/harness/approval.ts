@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { WriteArguments } from "../../src-shared/contract/operation";
 import type { ConversationEventBody } from "../../src-shared/conversation/event";
 import { measurementFields, type MeasurementField } from "../../src-shared/domain/fields";
@@ -65,6 +66,8 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
           return { settlement: failed({ code: "approval_expired" }, "write") };
         case "cancelled":
           return { settlement: failed({ code: "not_executed", because: "cancelled" }, "write") };
+        default:
+          return assertNever(answer);
       }
     },
   };
@@ -102,5 +105,7 @@ function targetsOf(args: AskableWrite): string[] {
       return [`${args.date} ${args.field ?? "*"}`];
     case "set_goal":
       return [`goal ${args.goal.field}`];
+    default:
+      return assertNever(args);
   }
 }

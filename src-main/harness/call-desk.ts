@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import { canonicalJson } from "../../src-shared/contract/operation";
 import type { ToolOutcome } from "../../src-shared/contract/outcome";
 import type { Effect } from "../../src-shared/contract/recovery";
@@ -96,6 +97,8 @@ export async function runAtDesk<Args>(turn: TurnRequest<Args>, desk: CallDesk, d
       }
       case "cancelled":
         return both(failed({ code: "not_executed", because: "cancelled" }, effect));
+      default:
+        return assertNever(release);
     }
   }
 

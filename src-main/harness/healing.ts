@@ -1,11 +1,19 @@
 import { assertNever } from "../../src-shared/assert-never";
 import type { Certainty } from "../../src-shared/contract/certainty";
+import type { ToolOutcome } from "../../src-shared/contract/outcome";
 import type { ToolFailure } from "../../src-shared/contract/failure";
+import type { ConversationEvent } from "../../src-shared/conversation/event";
+import type { ReceiptItem } from "../../src-shared/conversation/receipt";
 import { findTool } from "../../src-shared/tools/catalogue";
 import type { JournalPort } from "./journal-port";
 import type { TurnLog } from "./ports";
+import { receiptItem } from "./receipt";
 import { decide, failed, wordOutcome } from "./settlement";
+import { wantedValues } from "./tool-port";
 import type { OpenCall, Transcript } from "./transcript";
+
+/** A log whose events can be looked through, too. */
+export type HealedLog = TurnLog & { events(): readonly ConversationEvent[] };
 
 /**
  * Gives each stored call that has no result exactly one, and each turn that has no end its end. The healed form is
@@ -13,7 +21,7 @@ import type { OpenCall, Transcript } from "./transcript";
  *
  * What is certain of a write comes from the journal: confirmed, rejected, merely prepared, or never prepared at all.
  */
-export function healHistory(transcript: Transcript, log: TurnLog, journal: JournalPort | null): number {
+export function healHistory(transcript: Transcript, log: HealedLog, journal: JournalPort | null): number {
   const record: TurnLog["append"] = (body) => {
     log.append(body);
     transcript.apply(body);
@@ -41,9 +49,35 @@ export function healHistory(transcript: Transcript, log: TurnLog, journal: Journ
     });
   }
   for (const turnId of transcript.openTurns()) {
-    record({ type: "turn_ended", turnId, end: { kind: "stopped", cause: "program_ended" }, receipt: [] });
+    const receipt = storedReceipt(log.events(), turnId, journal);
+    record({ type: "turn_ended", turnId, end: { kind: "stopped", cause: "program_ended" }, receipt });
   }
   return open.length;
+}
+
+/** The receipt that the end of a turn would have had, from what its log holds of its calls. */
+function storedReceipt(events: readonly ConversationEvent[], turnId: string, journal: JournalPort | null): ReceiptItem[] {
+  const tools = new Map<string, string>();
+  const dispatched = new Set<string>();
+  // A receipt tells what happened: of an outcome from the workbench nothing, of an edited one what the tool itself answered.
+  const madeByHand = new Set<string>();
+  const originals = new Map<string, ToolOutcome>();
+  return events.flatMap(({ body }) => {
+    if (!("turnId" in body) || body.turnId !== turnId) return [];
+    if (body.type === "call_received") tools.set(body.opId, body.tool);
+    if (body.type === "call_dispatched") dispatched.add(body.opId);
+    if (body.type === "call_released" && body.by.kind === "made") madeByHand.add(body.opId);
+    if (body.type === "call_released" && body.by.kind === "edited") originals.set(body.opId, body.by.original);
+    if (body.type !== "call_settled") return [];
+    const { opId, certainty, changes } = body;
+    if (madeByHand.has(opId)) return [];
+    const outcome = originals.get(opId) ?? body.outcome;
+    const prepared = journal?.prepared(opId) ?? null;
+    // Of a write that was never on its way a receipt says nothing.
+    if (certainty !== null && prepared === null && !dispatched.has(opId)) return [];
+    const data = outcome.status === "ok" ? outcome.content.data : null;
+    return receiptItem(opId, tools.get(opId) ?? "", { data, certainty, changes }, prepared === null ? [] : wantedValues(prepared.args)) ?? [];
+  });
 }
 
 function readFailure({ isHeld }: OpenCall): ToolFailure {

@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { OperationVerdict } from "../../src-shared/conversation/event";
 import type { Change } from "../../src-shared/domain/record";
 import type { DoneOperation, ExceptionReport } from "../../src-shared/ipc/store-channels";
@@ -64,6 +65,8 @@ export function createLookUp(deps: OperationDependencies): LookUps {
       case "exception":
         diagnostic.record("store", "a look-up failed", reply.exception);
         return "unknown";
+      default:
+        return assertNever(reply);
     }
   }
 

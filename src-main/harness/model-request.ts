@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { TurnEnd } from "../../src-shared/conversation/event";
 import type { AssistantPart } from "../../src-shared/conversation/message";
 import type { ProviderFailure } from "../../src-shared/conversation/provider-failure";
@@ -91,6 +92,8 @@ async function stream<Args>(
             return isMalformed(event.parts) ? failure("malformed_response") : event;
           case "failed":
             return event;
+          default:
+            return assertNever(event);
         }
       }
     } catch (error) {

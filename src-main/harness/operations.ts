@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import { argsHash, intentKey, type WriteArguments } from "../../src-shared/contract/operation";
 import type { OperationVerdict } from "../../src-shared/conversation/event";
 import type { Change, Origin } from "../../src-shared/domain/record";
@@ -105,6 +106,8 @@ export function createOperations(deps: OperationDependencies): Operations {
       case "written":
       case "operation_mismatch":
         return failed(tool("read"), "read", { steps });
+      default:
+        return assertNever(reply);
     }
   }
 
@@ -236,6 +239,8 @@ export function createOperations(deps: OperationDependencies): Operations {
       case "operation_mismatch":
       case "read":
         return lookedUpToolFailure(prepared, steps);
+      default:
+        return assertNever(reply);
     }
   }
 

@@ -19,13 +19,22 @@ const listShape = z.object({ days: z.array(dayShape), total: z.number().int() })
 /** What the log says that a call did: the values it read, or what is certain of its write. `null`: nothing to tell. */
 export function receiptOf(opId: string, tool: string, settlement: Settlement, wanted: readonly ReceiptValue[]): ReceiptItem | null {
   const { outcome, certainty, changes } = settlement;
+  return receiptItem(opId, tool, { data: outcome.status === "ok" ? outcome.data : null, certainty, changes }, wanted);
+}
+
+/** How a call ended, as far as a receipt tells it. `data` is `null` where it failed. */
+type Ended = Pick<Settlement, "certainty" | "changes"> & { readonly data: ToolResultData | null };
+
+/** The same, from what a log holds of a call. */
+export function receiptItem(opId: string, tool: string, ended: Ended, wanted: readonly ReceiptValue[]): ReceiptItem | null {
+  const { data, certainty, changes } = ended;
   if (certainty !== null) {
-    const already = outcome.status === "ok" && outcome.data["already"] === true;
+    const already = data?.["already"] === true;
     const values = certainty === "confirmed" && !already && changes.length > 0 ? changedValues(changes) : wanted;
     return { kind: "write", opId, tool, certainty, values: values.slice(0, VALUES_KEPT), already };
   }
-  if (outcome.status !== "ok") return null;
-  const read = readValues(outcome.data);
+  if (data === null) return null;
+  const read = readValues(data);
   return read === null ? null : { kind: "read", opId, tool, values: read.values.slice(0, VALUES_KEPT), total: read.total };
 }
 

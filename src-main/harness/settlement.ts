@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { Certainty } from "../../src-shared/contract/certainty";
 import { recoveryOf } from "../../src-shared/contract/codes";
 import type { ToolFailure } from "../../src-shared/contract/failure";
@@ -49,7 +50,8 @@ export function wordOutcome(outcome: StoreOutcome, effect: Effect, locale: Local
 export function decide(outcome: StoreOutcome, effect: Effect): Decision {
   if (outcome.status === "ok") return { action: "continue", rule: "ok_continues" };
   const { failure } = outcome;
-  switch (recoveryOf(failure.code, effect)) {
+  const recovery = recoveryOf(failure.code, effect);
+  switch (recovery) {
     case "correct_arguments":
       return { action: "correct", rule: "nothing_runs_before_it_is_valid" };
     case "choose_alternative": {
@@ -58,6 +60,8 @@ export function decide(outcome: StoreOutcome, effect: Effect): Decision {
     }
     case "stop_turn":
       return { action: "stop", rule: stopRule(failure.code) };
+    default:
+      return assertNever(recovery);
   }
 }
 

@@ -1,3 +1,4 @@
+import { assertNever } from "../../src-shared/assert-never";
 import type { StoreNotice } from "../../src-shared/ipc/program-channels";
 import type { DayRecord, GoalRecord } from "../../src-shared/domain/record";
 import type { IpcResult } from "../../src-shared/ipc/peer";
@@ -150,6 +151,8 @@ async function carryOut(deps: StartUpDependencies, opened: Opened, step: Compari
       return rebuild(deps, opened);
     case "other_lineage":
       return otherLineage(deps, opened, token);
+    default:
+      return assertNever(step);
   }
 }
 

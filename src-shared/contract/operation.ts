@@ -1,3 +1,4 @@
+import { assertNever } from "../assert-never";
 import type { ArgumentsOf, ValidatedArguments } from "../tools/arguments";
 import type { ProgramArguments } from "../tools/program-arguments";
 
@@ -65,6 +66,8 @@ export function intentKey(args: WriteArguments): string {
       return ["import", args.batchId].join("|");
     case "restore_backup":
       return ["restore", textHash(canonicalJson([args.days, args.goals]))].join("|");
+    default:
+      return assertNever(args);
   }
 }
 

@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ConversationEvent } from "../../src-shared/conversation/event";
 import { reduceConversation } from "../../src-shared/conversation/reducer";
 import { callsOf, emptyConversation } from "../../src-shared/conversation/view";
-import { healHistory } from "../../src-main/harness/healing";
+import { healHistory, type HealedLog } from "../../src-main/harness/healing";
 import type { JournalPort } from "../../src-main/harness/journal-port";
-import type { TurnLog } from "../../src-main/harness/ports";
 import { createTranscript } from "../../src-main/harness/transcript";
 import { memoryJournal } from "../support/harness/memory-journal";
 import type { StoreBehaviour } from "../support/harness/memory-store";
@@ -18,9 +17,10 @@ const read = (date: string) => call("read_measurement", { date, field: "weight" 
 /** Loads stored events and heals them, as opening a conversation does. */
 function heal(stored: readonly ConversationEvent[], journal: JournalPort | null) {
   const events = [...stored];
-  const log: TurnLog = {
+  const log: HealedLog = {
     conversationId: "c",
     locale: "en",
+    events: () => events,
     append: (body) => {
       events.push({ v: 1, n: events.length + 1, at: 0, conversationId: "c", body: structuredClone(body) });
     },
@@ -140,5 +140,34 @@ describe("a log that ends anywhere", () => {
       expect(again.healed).toBe(0);
       expect(again.transcript.entries()).toEqual(transcript.entries());
     }
+  });
+});
+
+describe("the receipt of a turn whose end was never written", () => {
+  it("is the one that the turn would have had", async () => {
+    const world = smallWorld();
+    await world.turn(playingModel([read("2020-01-01"), save(77), read("2020-01-04")], [save(77), save(5000), call("nothing", {})], [say("done")]));
+    const end = world.events.at(-1)?.body;
+    const { added } = heal(world.events.slice(0, -1), world.journal);
+    expect(end?.type === "turn_ended" && end.receipt).toHaveLength(2);
+    expect(added.map(({ body }) => body)).toMatchObject([{ type: "turn_ended", receipt: end?.type === "turn_ended" ? end.receipt : null }]);
+  });
+
+  it.each([
+    { state: "the journal has as confirmed", behaviour: "answer" as const, certainty: "confirmed" },
+    { state: "nobody has confirmed", behaviour: "throw_before" as const, certainty: "unconfirmed" },
+  ])("names a write that $state, with its values where the store has not told of them", async ({ behaviour, certainty }) => {
+    const { world, stored } = await cutOff(behaviour);
+    const { view } = heal(stored, world.journal);
+    expect(view.turns[0]?.receipt).toMatchObject([{ kind: "write", tool: "save_measurement", certainty }]);
+    if (certainty === "unconfirmed") {
+      expect(view.turns[0]?.receipt[0]?.values).toMatchObject([{ date: "2020-01-04", field: "weight", value: 77 }]);
+    }
+  });
+
+  it("says nothing of a write that was never on its way", async () => {
+    const { stored } = await cutOff("answer");
+    const received = stored.findIndex(({ body }) => body.type === "call_received");
+    expect(heal(stored.slice(0, received + 1), memoryJournal()).view.turns[0]?.receipt).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { assertNever } from "../../../src-shared/assert-never";
 import { noticesOf, type Notice } from "../../../src-shared/conversation/notices";
 import { isProviderName } from "../calls/provider-name";
 import type { TurnView } from "../../../src-shared/conversation/view";
@@ -97,6 +98,8 @@ function Action({ action, opId, conversationId }: { action: NoticeAction; opId: 
           {t("notices.open_settings")}
         </Button>
       );
+    default:
+      return assertNever(action);
   }
 }
 

@@ -48,6 +48,7 @@ function isSameRow(before: TimelineRow, after: TimelineRow): boolean {
   return (
     what(before) === what(after) &&
     before.bar.durationMs === after.bar.durationMs &&
+    before.bar.isCutOff === after.bar.isCutOff &&
     Math.abs(before.bar.start - after.bar.start) < VISIBLE_SHARE &&
     Math.abs(before.bar.length - after.bar.length) < VISIBLE_SHARE
   );

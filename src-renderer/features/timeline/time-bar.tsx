@@ -1,14 +1,15 @@
 import { formatDuration } from "../../ui/format";
-import { useLocale } from "../../ui/text";
+import { useLocale, useText } from "../../ui/text";
 import { classNames } from "../../ui/class-names";
 import type { OutcomeSign } from "../../ui/class-sign";
 import styles from "./time-bar.module.css";
 
 /** When in its turn something ran, and for how long. */
 export function TimeBar({ bar, tone }: {
-  bar: { readonly start: number; readonly length: number; readonly durationMs: number | null };
+  bar: { readonly start: number; readonly length: number; readonly durationMs: number | null; readonly isCutOff: boolean };
   tone: OutcomeSign | null;
 }) {
+  const t = useText();
   const locale = useLocale();
   return (
     <span className={styles["time"]}>
@@ -22,7 +23,7 @@ export function TimeBar({ bar, tone }: {
         />
       </svg>
       <span className={classNames("num", styles["duration"])}>
-        {bar.durationMs === null ? "…" : formatDuration(bar.durationMs, locale)}
+        {bar.durationMs !== null ? formatDuration(bar.durationMs, locale) : bar.isCutOff ? t("timeline.cut_off") : "…"}
       </span>
     </span>
   );

@@ -8,6 +8,8 @@ interface Bar {
   readonly start: number;
   readonly length: number;
   readonly durationMs: number | null;
+  /** The turn is over and this never ended: the program was closed in the middle of it. */
+  readonly isCutOff: boolean;
 }
 
 export type TimelineRow =
@@ -53,7 +55,7 @@ function makeTurn(turn: TurnView, number: number): TimelineTurn {
   const bar = (from: number, to: number | null): Bar => {
     const start = clamp((from - turn.startedAt) / span);
     const length = clamp(((to ?? end) - from) / span);
-    return { start, length: Math.min(length, 1 - start), durationMs: to === null ? null : Math.max(0, to - from) };
+    return { start, length: Math.min(length, 1 - start), durationMs: to === null ? null : Math.max(0, to - from), isCutOff: to === null && turn.endedAt !== null };
   };
   return {
     turn,

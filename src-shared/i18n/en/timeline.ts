@@ -14,6 +14,7 @@ export const timeline = {
   requests_one: "1 request",
   requests_other: "{{count}} requests",
   request: "Model request",
+  cut_off: "cut off",
   attempt: "attempt {{attempt}}",
   closing: "closing",
   again_in: "again in {{wait}}",

@@ -16,6 +16,7 @@ export const timeline: Mirror<typeof english> = {
   requests_one: "1 petición",
   requests_other: "{{count}} peticiones",
   request: "Petición al modelo",
+  cut_off: "cortada",
   attempt: "intento {{attempt}}",
   closing: "de cierre",
   again_in: "otra vez en {{wait}}",

@@ -55,6 +55,14 @@ describe("the timeline", () => {
     expect(items.map((item) => item.id)).toEqual(["t1", "bad1"]);
   });
 
+  test("what a closed program left without an end is cut off once its turn is over, and only then", () => {
+    const cutOff = (...more: Parameters<typeof viewOf>[0]) =>
+      timelineOf(viewOf([started(), asked("r1"), ...more])).flatMap(({ rows }) => rows.map((row) => row.kind !== "fault" && row.bar.isCutOff));
+    expect(cutOff()).toEqual([false]);
+    expect(cutOff(ended({ kind: "stopped", cause: "program_ended" }))).toEqual([true]);
+    expect(cutOff(said("r1", "hola"), ended())).toEqual([false]);
+  });
+
   test("a turn that did not change is not made anew", () => {
     const again = { ...view, turns: [...view.turns] };
     expect(timelineOf(again)[0]).toBe(timelineOf(view)[0]);
