@@ -9,6 +9,9 @@ export interface BrowserProcess {
   newPage(): Promise<Page>;
   /** SIGKILL to every process of it. Resolves when they are gone. */
   kill(): Promise<void>;
+  /** As the machine's sleep does to all of it. */
+  sleep(): void;
+  wake(): void;
   /** As a person would. */
   close(): Promise<void>;
 }
@@ -35,14 +38,21 @@ export async function startBrowser(profile: string, variables: Readonly<Record<s
   const page = context.pages()[0] ?? (await context.newPage());
   const gone = exitOf(child);
 
+  /** To its whole process group. */
+  function signal(name: NodeJS.Signals): void {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, name);
+  }
+
   return {
     page,
     newPage: () => context.newPage(),
     async kill() {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+      signal("SIGKILL");
       await gone;
       await browser.close().catch(() => undefined);
     },
+    sleep: () => signal("SIGSTOP"),
+    wake: () => signal("SIGCONT"),
     async close() {
       const session = await browser.newBrowserCDPSession();
       await session.send("Browser.close").catch(() => undefined);

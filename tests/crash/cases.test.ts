@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { defaultDeadlines } from "../../src-main/harness/ports";
 import { startBrowser } from "./browser-process";
 import { originOf, startCoach, type CoachRun } from "./coach-run";
 import { blankPage, readJournal, readStore } from "./independent-reader";
@@ -20,6 +21,10 @@ afterEach(async () => {
   run = null;
   await removePlace(place);
 });
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 async function save({ window, witness }: CoachRun, wishes: Wishes) {
   const asked = wishes.byHand();
@@ -69,6 +74,32 @@ it("stops the turn when another tab deletes the database under it, and decides n
   await window.until(() => window.state()?.store.notices.some(({ kind }) => kind === "rebuilt") ?? false);
   await window.until(() => window.state()?.store.status === "ready" && window.state()?.store.unresolved.length === 0);
   expect(violations(judge(witness, readJournal(place.dataFolder), await readStore(reader)))).toEqual([]);
+});
+
+it("loses and doubles nothing when the machine sleeps past the deadlines in the middle of a turn, and goes on after it", { timeout: 240_000 }, async () => {
+  const wishes = new Wishes();
+  const script = join(place.folder, "script.json");
+  await writeFile(script, JSON.stringify(wishes.script({ turns: 1, rounds: 20, calls: 10 })));
+  run = await startCoach(place, { mainVariables: { COACH_DEV: "1", COACH_PROVIDER: "scripted", COACH_SCRIPT: script } });
+  const { window, witness, reader, main, browser } = run;
+  await window.settled();
+  const created = await window.ask("conversation.create", {});
+  if (created.kind !== "created") throw new Error(created.reason);
+  await window.ask("turn.start", { conversationId: created.conversationId, text: "save them all", mode: "message" });
+  await window.until(() => witness.saved().length >= 5);
+  // Main first: what the store answers then waits in the connection.
+  main.sleep();
+  await pause(50);
+  browser.sleep();
+  await pause(defaultDeadlines.writeMs + 1_000);
+  browser.wake();
+  main.wake();
+
+  await window.until(() => window.events().some(({ body }) => body.type === "turn_ended"));
+  await window.until(() => window.state()?.running === null && window.state()?.store.unresolved.length === 0);
+  expect(window.state()?.store.status).toBe("ready");
+  expect(violations(judge(witness, readJournal(place.dataFolder), await readStore(reader)))).toEqual([]);
+  expect(await save(run, wishes)).toMatchObject({ certainty: "confirmed" });
 });
 
 /** M3 */

@@ -12,7 +12,7 @@ import { Wishes } from "./wishes";
 import { Witness } from "./witness";
 import { workUntilKilled } from "./work";
 
-export const KILLS = ["browser", "main", "both", "renderer", "reload"] as const;
+export const KILLS = ["browser", "main", "both", "renderer", "reload", "sleep"] as const;
 export type Kill = (typeof KILLS)[number];
 
 export interface KillRun {
@@ -47,7 +47,7 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
   const workRandom = seededRandom(seed + 1);
   const witness = new Witness();
   const wishes = new Wishes();
-  const counts: Record<Kill, number> = { browser: 0, main: 0, both: 0, renderer: 0, reload: 0 };
+  const counts: Record<Kill, number> = { browser: 0, main: 0, both: 0, renderer: 0, reload: 0, sleep: 0 };
   const problems: string[] = [];
   const origin = `http://127.0.0.1:${place.port}`;
   const bag: Kill[] = [];
@@ -89,13 +89,31 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
       case "reload":
         await window.reload();
         return;
+      case "sleep":
+        await sleepAndWake();
+        return;
+    }
+  }
+
+  /** The two never stop, nor wake, in the same moment. */
+  async function sleepAndWake(): Promise<void> {
+    const order = random() < 0.5 ? [main, browser] : [browser, main];
+    const gapMs = random() * 20;
+    for (const process of order) {
+      process.sleep();
+      await new Promise((resolve) => setTimeout(resolve, gapMs));
+    }
+    await new Promise((resolve) => setTimeout(resolve, random() * 1_500));
+    for (const process of order) {
+      process.wake();
+      await new Promise((resolve) => setTimeout(resolve, gapMs));
     }
   }
 
   async function recover(kill: Kill): Promise<void> {
     if (kill === "main" || kill === "both") main = await newMain();
     if (kill === "browser" || kill === "both") await newBrowser();
-    if (kill === "reload") return;
+    if (kill === "reload" || kill === "sleep") return;
     if (kill === "main" || kill === "renderer") await window.page.close();
     window = await openWindow();
   }

@@ -11,6 +11,9 @@ export interface MainProcess {
   url(): Promise<string>;
   /** Resolves when the process is gone. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  /** As the machine's sleep does: nothing runs, connections stay, time goes on. */
+  sleep(): void;
+  wake(): void;
   isGone(): boolean;
   /** What it wrote to standard error. */
   output(): string;
@@ -47,6 +50,8 @@ export function startMain(place: CrashPlace, variables: Readonly<Record<string, 
       child.kill(signal);
       await exitOf(child);
     },
+    sleep: () => void child.kill("SIGSTOP"),
+    wake: () => void child.kill("SIGCONT"),
     isGone: () => child.exitCode !== null || child.signalCode !== null,
     output: () => output,
   };
