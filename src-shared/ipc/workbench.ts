@@ -92,12 +92,14 @@ export const writtenMessageSchema = z.strictObject({
   cutOff: z.literal(true).optional(),
   failure: z
     .strictObject({
-      kind: z.enum(providerFailureKinds),
+      // Neither the person's stop nor a fault of this program is a provider's failure.
+      kind: z.enum(providerFailureKinds).exclude(["cancelled", "local"]),
       status: z.number().int().min(100).max(599).nullable(),
       retryAfterMs: z.number().min(0).max(600_000).nullable(),
     })
     .optional(),
 });
+export type WrittenFailureKind = NonNullable<z.infer<typeof writtenMessageSchema>["failure"]>["kind"];
 export type WrittenMessage = z.infer<typeof writtenMessageSchema>;
 
 /** `passed`: the model is to answer by itself after all. */

@@ -6,6 +6,8 @@ import { reduceConversation } from "../../src-shared/conversation/reducer";
 import { callsOf, emptyConversation, type CallView } from "../../src-shared/conversation/view";
 import { exportConversation } from "../../src-main/telemetry/export-conversation";
 import type { CallDesk, HeldCall, ReleaseAfter, ReleaseBefore } from "../../src-main/harness/call-desk";
+import { healHistory } from "../../src-main/harness/healing";
+import { createTranscript } from "../../src-main/harness/transcript";
 import { runTurn } from "../../src-main/harness/turn";
 import { call, playingModel, say } from "../support/harness/playing-model";
 import { smallWorld, type SmallWorld, type SmallWorldOptions } from "../support/harness/small-world";
@@ -224,6 +226,28 @@ it("tells everything that was done by hand in both exports", async () => {
   expect(otel).toContain("coach.call.arguments_by_hand");
   expect(otel).toContain("coach.call.outcome_by_hand");
   expect(otel).toContain('"made"');
+});
+
+it("heals a receipt from what happened, not from what the model was told", async () => {
+  const data = { date: DAY, values: [{ field: "weight", value: 99, entered: null }], note: null };
+  const { world } = await play(
+    {
+      before: ({ tool }) => (tool === "latest_measurement" ? { kind: "made", outcome: { status: "ok", data } } : null),
+      after: ({ tool }) => (tool === "read_measurement" ? { kind: "edited", outcome: { status: "ok", data } } : null),
+    },
+    [[save(76)], [read], [call("latest_measurement", { field: "weight" })], [say("ok")]],
+  );
+  const written = world.events.at(-1)?.body;
+  const cut = world.events.slice(0, -1);
+  const transcript = createTranscript(cut);
+  const healed: ConversationEventBody[] = [];
+  healHistory(transcript, { ...world.log, events: () => cut, append: (body) => void healed.push(body) }, world.journal);
+  const end = healed.at(-1);
+  expect(end).toMatchObject({ type: "turn_ended", end: { kind: "stopped", cause: "program_ended" } });
+  const reads = (body: ConversationEventBody | undefined) =>
+    body?.type === "turn_ended" ? body.receipt.filter(({ kind }) => kind === "read").map(({ values }) => values.map(({ value }) => value)) : null;
+  expect(reads(end)).toEqual([[76]]);
+  expect(reads(end)).toEqual(reads(written));
 });
 
 it("gives the same view of what was done by hand after a restart", async () => {

@@ -43,7 +43,7 @@ describe("the two languages", () => {
 });
 
 /** Groups whose readers are all written. Every group belongs here as soon as its screen is. */
-const COMPLETE = ["fields", "model", "offline", "toolErrors"] as const;
+const COMPLETE = ["fields", "model", "offline", "toolErrors", "workbench"] as const;
 
 describe("keys in the sources", () => {
   /** Literal keys, and the fixed beginnings of those that are put together. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { providerFailureKinds, type ProviderFailureKind } from "../../../src-shared/conversation/provider-failure";
-import type { MessageAnswer, ToolOffer, WrittenMessage } from "../../../src-shared/ipc/workbench";
+import { providerFailureKinds } from "../../../src-shared/conversation/provider-failure";
+import type { MessageAnswer, ToolOffer, WrittenFailureKind, WrittenMessage } from "../../../src-shared/ipc/workbench";
 import { ask } from "../../bridge/program";
 import { Button, IconButton } from "../../ui/button";
 import { Choice } from "../../ui/choice";
@@ -18,8 +18,8 @@ import styles from "./workbench.module.css";
 const ends = ["message", "failure", "cut"] as const;
 type End = (typeof ends)[number];
 
-/** What each failure is in the world; those of this program and of the person are not a provider's. */
-const statusOf: Readonly<Partial<Record<ProviderFailureKind, number>>> = {
+/** The HTTP status that each failure usually has. */
+const statusOf: Readonly<Partial<Record<WrittenFailureKind, number>>> = {
   authentication: 401,
   permission: 403,
   unknown_model: 404,
@@ -28,14 +28,14 @@ const statusOf: Readonly<Partial<Record<ProviderFailureKind, number>>> = {
   overloaded: 503,
   invalid_request: 400,
 };
-const failureKinds = providerFailureKinds.filter((kind) => kind !== "cancelled" && kind !== "local" && kind !== "not_configured");
+const failureKinds = providerFailureKinds.filter((kind): kind is WrittenFailureKind => kind !== "cancelled" && kind !== "local");
 
 /** The model's next message, written by a person: text, calls, or a failure. */
 export function MessageWriter({ id, tools, onDone }: { id: string; tools: readonly ToolOffer[]; onDone: (goesOn: boolean) => void }) {
   const t = useText();
   const { text, calls } = draftStore();
   const [end, setEnd] = useState<End>("message");
-  const [kind, setKind] = useState<ProviderFailureKind>("overloaded");
+  const [kind, setKind] = useState<WrittenFailureKind>("overloaded");
   const [status, setStatus] = useState("503");
   const today = useToday();
   const isEmpty = text.trim() === "" && calls.length === 0;
