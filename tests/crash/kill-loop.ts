@@ -144,6 +144,7 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
     const kill = pick(random, bag);
     bag.splice(bag.indexOf(kill), 1);
     const before = witness.saved().length;
+    const problemsBefore = problems.length;
     const target = before + 1 + Math.floor(random() * 40);
     const delayMs = random() * 25;
     const killed = new AbortController();
@@ -161,6 +162,7 @@ export async function killAgainAndAgain({ place, kills, seed, among = KILLS, say
     await check(`after kill ${number} (${kill})`);
     await ended;
     counts[kill] += 1;
+    for (const problem of problems.slice(problemsBefore)) say(problem);
     say(`kill ${number}/${kills} ${kill}: ${told - before} acknowledged before it, ${told} in all; ${problems.length} problems`);
   }
 
