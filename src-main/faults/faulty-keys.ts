@@ -5,11 +5,17 @@ import type { ArmedFaults } from "./armed-faults";
 import { systemError } from "./faulty-files";
 import { pause } from "./pause";
 
-/** Keys with the fault point `key_vault` in phase `read`: a key that is not there although it was. */
+/**
+ * Keys for one request, with the fault point `key_vault` in phase `read`: a key that is not there although it was. It is
+ * reached once, however often the key is asked for.
+ */
 export function faultyKeys(keys: Pick<KeyVault, "keyOf">, faults: ArmedFaults): Pick<KeyVault, "keyOf"> {
+  let isGone: boolean | null = null;
   return {
-    keyOf: (provider, baseUrl) =>
-      faults.reach("key_vault", { phase: "read", provider }, ["drop"]) === null ? keys.keyOf(provider, baseUrl) : null,
+    keyOf(provider, baseUrl) {
+      isGone ??= faults.reach("key_vault", { phase: "read", provider }, ["drop"]) !== null;
+      return isGone ? null : keys.keyOf(provider, baseUrl);
+    },
   };
 }
 

@@ -83,9 +83,9 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   const developer = (): boolean => isForDevelopment || settings.preferences().developerMode;
   const control = createFaultControl(faults, developer, () => links.tell("push.command", { command: "open_faults" }));
   const showFault = (fault: FiredFault, opId: string | null): void => {
-    const running = conversations.running();
-    if (running === null) return;
-    const { conversationId, turnId } = running;
+    const about = (opId === null ? null : journal()?.prepared(opId)) ?? conversations.running();
+    if (about === null || about.conversationId === null) return;
+    const { conversationId, turnId } = about;
     void conversations.append(conversationId, { type: "fault_fired", turnId, opId, fault });
   };
   const journal = (): JournalPort | null => {
@@ -98,7 +98,7 @@ export async function composeProgram(options: AppOptions): Promise<App> {
     clock,
     handlersFor: (link) =>
       programHandlers(
-        { links, host, clock, locale, today, workbench, approvals, conversations, operations, session, writes, backups, settings, faults, showFault, developer, state, salvageJournal: () => files.salvageJournal(), onChange },
+        { links, host, clock, locale, today, workbench, approvals, conversations, operations, session, writes, backups, settings, faults, showFault, developer, state, journalImage: () => journal()?.image() ?? null, salvageJournal: () => files.salvageJournal(), onChange },
         link,
       ),
     onProblem: (channel, problem) => {

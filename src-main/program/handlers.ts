@@ -8,6 +8,8 @@ import type { FiredFault } from "../../src-shared/faults/plan";
 import type { RendererLink, RendererLinks } from "../ipc/renderer-link";
 import type { HostServices } from "../host-services";
 import type { ArmedFaults } from "../faults/armed-faults";
+import { recordRun } from "../faults/record-run";
+import type { JournalImage } from "../harness/journal-port";
 import type { Operations } from "../harness/operations";
 import { defaultDeadlines, type Clock } from "../harness/ports";
 import type { ApprovalDesk } from "./approval-desk";
@@ -38,6 +40,8 @@ export interface HandlerDependencies {
   readonly today: () => string;
   readonly developer: () => boolean;
   readonly state: () => AppState;
+  /** What is confirmed, or `null` without a journal. */
+  readonly journalImage: () => JournalImage | null;
   readonly salvageJournal: () => Promise<boolean>;
   readonly onChange: () => void;
 }
@@ -197,6 +201,17 @@ export function programHandlers(deps: HandlerDependencies, link: () => RendererL
     },
     "provider.test": ({ provider }) => (isOwner() ? settings.test(provider) : notOwner),
 
+    "turn.record": async ({ conversationId, turnId }) => {
+      if (!isOwner()) return notOwner;
+      if (!deps.developer()) return refused("not_allowed");
+      if (conversations.running()?.turnId === turnId) return refused("busy");
+      const events = await conversations.events(conversationId);
+      const image = deps.journalImage();
+      if (image === null) return refused("store");
+      const recording = events === null ? null : recordRun({ events, turnId, image, approvals: settings.preferences().approvals });
+      if (recording === null) return refused("no_such_turn");
+      return { kind: "recorded", fileName: `${recording.name}.json`, text: `${JSON.stringify(recording, null, 2)}\n` };
+    },
     "faults.arm": ({ name, plan }) => {
       if (!isOwner()) return notOwner;
       if (!deps.developer()) return refused("not_allowed");

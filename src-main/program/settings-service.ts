@@ -59,9 +59,8 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
     },
   });
   const scripted = await openScripted(options);
-  const keys = faultyKeys(vault, options.faults);
   /** For requests. What a screen shows of a provider is no request for its key, and reaches no fault. */
-  const forRequests = () => ({ preferences: preferences.current(), environment, keys });
+  const forRequests = () => ({ preferences: preferences.current(), environment, keys: faultyKeys(vault, options.faults) });
   const settings = () => ({ ...forRequests(), keys: vault });
   const ports = { clock, diagnostic: options.problems, scripted };
 

@@ -61,8 +61,9 @@ export class RequestFaults {
         transaction.abort();
         throw new InjectedFault("injected", "QuotaExceededError");
       case "delay": {
-        const end = performance.now() + effect.ms;
-        while (performance.now() < end) await transaction.keepAlive();
+        let held = true;
+        void this.hook.wait(effect.ms).then(() => (held = false));
+        while (held && transaction.active()) await transaction.keepAlive();
         return;
       }
       case "never_answer": {

@@ -16,7 +16,7 @@ export async function lookUp(
   hook: FaultHook,
   request: RequestOf<StoreChannels, "store.lookUp">,
 ): Promise<LookUpReply> {
-  const faults = new RequestFaults(hook, { phase: "look_up" }, connection.control);
+  const faults = new RequestFaults(hook, { opId: request.opId }, connection.control);
   try {
     await faults.at("look_up");
   } catch (error) {

@@ -24,16 +24,16 @@ const daySchema = z.strictObject({ date: z.string(), values: z.array(valueSchema
 export type RecordedDay = z.infer<typeof daySchema>;
 const goalSchema = z.strictObject({ field: z.string(), target: z.number(), unit: z.string().nullable(), by: z.string().nullable() });
 
-/** When a person presses stop: as soon as this is on the timeline. */
+/** When a person presses stop: as soon as this is on the timeline for the n-th time. */
 export const stopMoments = ["request_started", "call_received", "call_dispatched"] as const;
 
 const stepSchema = z.discriminatedUnion("do", [
   z.strictObject({
     do: z.literal("say"),
     text: z.string().min(1),
-    stopAt: z.enum(stopMoments).optional(),
+    stopAt: z.strictObject({ event: z.enum(stopMoments), nth: z.number().int().min(1).default(1) }).optional(),
     /** What the person answers when they are asked for approval. */
-    approve: z.boolean().default(true),
+    approve: z.enum(["yes", "no", "never"]).default("yes"),
     /** What the person changes by hand before they answer. */
     meanwhile: daySchema.optional(),
     /** The next step comes at once: late answers and look-ups get no time before it. */

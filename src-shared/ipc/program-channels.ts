@@ -271,6 +271,11 @@ export const programChannels = {
       refused,
     ]),
   ),
+  /** A turn, with what it takes to play it again, as one JSON document. For developers. */
+  "turn.record": channel(
+    z.object({ conversationId: z.string(), turnId: z.string() }),
+    z.discriminatedUnion("kind", [z.object({ kind: z.literal("recorded"), fileName: z.string(), text: z.string() }), refused]),
+  ),
   "faults.arm": channel(z.object({ name: z.string().max(80), plan: faultPlanSchema }), done),
   "faults.disarm": channel(empty, done),
   /** A fault fired in the renderer. Told by itself, for a reply that is never sent cannot carry it. */

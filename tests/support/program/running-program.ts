@@ -95,9 +95,12 @@ export function openWindow(app: App, place: Pick<ProgramPlace, "indexedDB">, opt
     wires.cut();
     store.close();
   };
+  /** What the window had sent before still arrives, as it does from a page. */
   function kill(): void {
-    close();
-    onKilled?.();
+    setImmediate(() => {
+      close();
+      onKilled?.();
+    });
   }
   const done = {};
   app.attach(wires.main);

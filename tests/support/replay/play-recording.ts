@@ -16,6 +16,10 @@ export interface Played {
   /** The conversation in the end, for a timeline. */
   readonly view: ConversationView;
   readonly events: readonly ConversationEvent[];
+  /** Each turn as "Save as plan" writes it; none where that is refused. */
+  readonly recorded: readonly string[];
+  /** How many faults fired, those outside of any turn included. */
+  readonly fired: number;
   /** What went to the local diagnostic. */
   readonly problems: readonly ProblemEntry[];
 }
@@ -49,6 +53,7 @@ class RecordedRun {
   private program: Awaited<ReturnType<typeof startProgram>> | null = null;
   private window: Window | null = null;
   private reopening: Promise<void> = Promise.resolve();
+  private fired = 0;
   private conversationId = "";
   private listener: (event: ConversationEvent) => void = () => undefined;
 
@@ -65,14 +70,35 @@ class RecordedRun {
     await this.prepare();
     for (const step of this.recording.steps) {
       await this.clock.until(this.take(step));
+      this.countFired();
       if (step.do !== "say" || !step.hurried) await this.clock.settle(AFTERMATH_MS);
       await this.clock.until(this.reopening);
+      this.countFired();
     }
+    // A fault that holds something up for ever must not outlive the run.
+    await this.clock.until(this.now.ask("faults.disarm", {}));
+    await this.clock.settle(AFTERMATH_MS);
     const events = await this.clock.until(this.allEvents());
     const view = events.reduce(reduceConversation, emptyConversation(this.conversationId));
+    const recorded = await this.clock.until(this.recordTurns(view));
     const days = await this.days();
     await this.clock.until(this.stop());
-    return { verdict: { turns: view.turns.map(verdictOf), days }, view, events, problems: this.problems };
+    const verdict = { turns: view.turns.map(verdictOf), days };
+    return { verdict, view, events, recorded, fired: this.fired, problems: this.problems };
+  }
+
+  private async recordTurns({ turns }: ConversationView): Promise<string[]> {
+    const { conversationId } = this;
+    const texts: string[] = [];
+    for (const { turnId } of turns) {
+      const reply = await this.now.ask("turn.record", { conversationId, turnId });
+      if (reply.kind === "recorded") texts.push(reply.text);
+    }
+    return texts;
+  }
+
+  private countFired(): void {
+    this.fired = Math.max(this.fired, this.now.state().faults.fired);
   }
 
   /** What is there before the first step. */
@@ -161,9 +187,13 @@ class RecordedRun {
     const { window, conversationId } = this;
     const ended = new Promise<void>((resolve) => {
       let turnId: string | null = null;
+      let seen = 0;
       this.listener = ({ body }) => {
         if (body.type === "turn_started") ({ turnId } = body);
-        if (body.type === say?.stopAt && turnId !== null) void this.now.ask("turn.cancel", { turnId });
+        if (body.type === say?.stopAt?.event) {
+          seen += 1;
+          if (seen === say.stopAt.nth && turnId !== null) void this.now.ask("turn.cancel", { turnId });
+        }
         if (body.type === "approval_requested" && say !== null) void this.answer(say, body.opId);
         if (body.type === "turn_ended") resolve();
       };
@@ -189,7 +219,7 @@ class RecordedRun {
 
   private async answer({ approve, meanwhile }: Say, opId: string): Promise<void> {
     if (meanwhile !== undefined) await this.save(meanwhile);
-    await this.now.ask("approval.answer", { opId, approve });
+    if (approve !== "never") await this.now.ask("approval.answer", { opId, approve: approve === "yes" });
   }
 
   private async save({ date, values }: RecordedDay): Promise<void> {
