@@ -13,7 +13,7 @@ export default {
   incrementalFile: "test-results/mutation/incremental.json",
   // A mutant that changes only what is built once, while a module is loaded, would cost a run of everything each.
   ignoreStatic: false,
-  timeoutMS: 10_000,
+  timeoutMS: 60_000,
   timeoutFactor: 2,
   reporters: ["clear-text", "json", "html"],
   clearTextReporter: { allowColor: false, reportTests: false, logTests: false, reportMutants: false },

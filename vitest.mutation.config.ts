@@ -4,7 +4,11 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     environment: "node",
-    include: ["tests/contract/**/*.test.ts", "tests/harness/**/*.test.ts"],
-    testTimeout: 30_000,
+    include: ["tests/contract/**/*.test.ts", "tests/harness/**/*.test.ts", "tests/conversation/**/*.test.ts"],
+    testTimeout: 60_000,
+    // A mutant is switched on inside of its function, so modules need not be loaded anew for each.
+    isolate: false,
+    // Thousands of mutants: each gets past fewer random histories than the code itself.
+    env: { COACH_PROPERTY_RUNS: "20" },
   },
 });

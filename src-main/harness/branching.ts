@@ -57,7 +57,7 @@ export function operationsIn({ body }: Pick<ConversationEvent, "body">): readonl
 }
 
 function standingWrite(call: CallView, journal: JournalPort | null): StandingWrite[] {
-  if (call.effect !== "write" || call.undoneBy !== null) return [];
+  if (call.effect !== "write" || call.undoneBy !== null || !isOperation(call, journal)) return [];
   const { opId, tool, args, changes } = call;
   const write = { opId, tool, args, changes: [...changes] };
   if (call.retry?.verdict === "unknown") return looked({ ...write, opId: call.retry.opId }, journal);
@@ -66,6 +66,12 @@ function standingWrite(call: CallView, journal: JournalPort | null): StandingWri
   if (call.resolution?.verdict === "not_applied") return [];
   if (call.certainty === "confirmed") return confirmed(write);
   return call.certainty === "unconfirmed" || call.settledAt === null ? looked(write, journal) : [];
+}
+
+/** A call that is equal to a confirmed one has its outcome, and is no operation of its own. */
+function isOperation({ opId, dispatchedAt, settledAt }: CallView, journal: JournalPort | null): boolean {
+  if (dispatchedAt !== null || settledAt === null) return true;
+  return journal !== null && (journal.prepared(opId) !== null || journal.confirmed(opId) !== null);
 }
 
 function stillStanding({ opId, tool, args, certainty, changes, undoneBy }: StandingView): StandingWrite[] {

@@ -5,106 +5,20 @@ import { reduceConversation } from "../../src-shared/conversation/reducer";
 import { callsOf, emptyConversation, type ConversationView } from "../../src-shared/conversation/view";
 import { findTool } from "../../src-shared/tools/catalogue";
 import { validatedArgumentsSchema } from "../../src-shared/tools/arguments";
-import type { ModelEvent, ReceivedPart } from "../../src-main/providers/port";
 import { createTranscript } from "../../src-main/harness/transcript";
-import { memoryJournal } from "../support/harness/memory-journal";
-import { SECRET, storeBehaviours, type StoreBehaviour } from "../support/harness/memory-store";
-import { playingModel } from "../support/harness/playing-model";
-import { smallWorld, type SmallWorld } from "../support/harness/small-world";
-
-/** Model messages: good and bad calls of every kind, repeated ids, cut-off and failed streams. */
-const date = fc.constantFrom("2020-01-01", "2020-01-02", "2020-01-03", "2030-01-01", "2020-02-30", "yesterday");
-const tool = fc.constantFrom(
-  ...["read_measurement", "save_measurement", "delete_measurement", "guardar_peso", "__proto__", "toString", ""],
-);
-const args = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ date, field: fc.constantFrom("weight", null) }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      date,
-      values: fc.array(
-        fc.record({ field: fc.constantFrom("weight", "__proto__"), value: fc.constantFrom(76, 77.4, 5000, "77,4"), unit: fc.constant("kg") }),
-        { minLength: 1, maxLength: 2 },
-      ),
-      replace: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(undefined, null, "", "no json", 7, [], {}) },
-);
-const callId = fc.constantFrom("", "a", "b", "call 1/ñ", "id_1", "id_2", "id_3");
-const callPart: fc.Arbitrary<ReceivedPart> = fc.record({ type: fc.constant("call" as const), callId, tool, args });
-const part: fc.Arbitrary<ReceivedPart> = fc.oneof(
-  { weight: 4, arbitrary: callPart },
-  { weight: 1, arbitrary: fc.record({ type: fc.constant("text" as const), text: fc.constantFrom("hello", "saved 77 kg", "") }) },
-);
-const failure = (kind: "overloaded" | "truncated" | "cancelled"): ModelEvent[] => [
-  { type: "text_delta", text: "half a sen" },
-  { type: "failed", failure: { kind, status: null, retryAfterMs: null, diagnosticId: null } },
-];
-const message: fc.Arbitrary<readonly ReceivedPart[] | ModelEvent[]> = fc.oneof(
-  { weight: 8, arbitrary: fc.array(part, { maxLength: 5 }) },
-  { weight: 1, arbitrary: fc.constantFrom("overloaded" as const, "truncated" as const, "cancelled" as const).map(failure) },
-  { weight: 1, arbitrary: fc.constant<ModelEvent[]>([{ type: "text_delta", text: "cut" }]) },
-);
-const behaviour: fc.Arbitrary<StoreBehaviour> = fc.oneof(
-  { weight: 6, arbitrary: fc.constant("answer" as const) },
-  { weight: 4, arbitrary: fc.constantFrom(...storeBehaviours) },
-);
-const history = fc.record({
-  turns: fc.array(fc.array(message, { maxLength: 6 }), { minLength: 1, maxLength: 3 }),
-  behaviours: fc.array(behaviour, { maxLength: 12 }),
-  cancelAtEvent: fc.option(fc.integer({ min: 1, max: 40 }), { nil: null }),
-  journalFailsAt: fc.option(fc.integer({ min: 1, max: 8 }), { nil: null }),
-  rounds: fc.integer({ min: 1, max: 4 }),
-  calls: fc.integer({ min: 1, max: 8 }),
-  parallelReads: fc.integer({ min: 1, max: 4 }),
-});
-type History = typeof history extends fc.Arbitrary<infer Value> ? Value : never;
-
-const ATTEMPTS = 3;
-
-async function play(plan: History): Promise<SmallWorld> {
-  let behaviours = 0;
-  let appended = 0;
-  const real = memoryJournal();
-  const journal = {
-    ...real,
-    append: (record: Parameters<typeof real.append>[0]) => {
-      appended += 1;
-      if (plan.journalFailsAt !== null && appended >= plan.journalFailsAt) return Promise.reject(new Error(SECRET));
-      return real.append(record);
-    },
-  };
-  let abort = new AbortController();
-  const world = smallWorld({
-    journal,
-    store: () => plan.behaviours[behaviours++] ?? "answer",
-    limits: { rounds: plan.rounds, calls: plan.calls, parallelReads: plan.parallelReads },
-    retry: (failed, attempt) => (failed.kind === "overloaded" && attempt < ATTEMPTS ? 1_000 : null),
-    onEvent: (count) => {
-      if (count === plan.cancelAtEvent) abort.abort();
-    },
-  });
-  for (const messages of plan.turns) {
-    abort = new AbortController();
-    await world.turn(playingModel(...messages), { signal: abort.signal });
-  }
-  await world.clock.drain();
-  return world;
-}
+import { ATTEMPTS, HISTORIES, history, playHistory, type History, type PlayedHistory } from "../support/harness/random-history";
 
 const bodies = <Type extends ConversationEvent["body"]["type"]>(events: readonly ConversationEvent[], type: Type): BodyOf<Type>[] =>
   events.map(({ body }) => body).filter((body): body is BodyOf<Type> => body.type === type);
 
-function checkCalls({ events }: SmallWorld): void {
+function checkCalls({ events }: PlayedHistory): void {
   const asked = bodies(events, "message_received").flatMap(({ parts }) => parts.flatMap((one) => (one.type === "call" ? [one.opId] : [])));
   expect(bodies(events, "call_received").map(({ opId }) => opId)).toEqual(asked);
   expect(bodies(events, "call_settled").map(({ opId }) => opId).sort()).toEqual([...asked].sort());
   expect(new Set(asked).size).toBe(asked.length);
 }
 
-function checkDispatch({ events, store }: SmallWorld): void {
+function checkDispatch({ events, store }: PlayedHistory): void {
   const received = new Map(bodies(events, "call_received").map((call) => [call.opId, call]));
   const settled = new Map(bodies(events, "call_settled").map((call) => [call.opId, call]));
   for (const request of store.executed) {
@@ -117,7 +31,7 @@ function checkDispatch({ events, store }: SmallWorld): void {
   expect(new Set(writes).size).toBe(writes.length);
 }
 
-function checkTurns({ events }: SmallWorld, { turns, rounds }: History): void {
+function checkTurns({ events }: PlayedHistory, { turns, rounds }: History): void {
   const ended = bodies(events, "turn_ended");
   expect(ended.map(({ turnId }) => turnId)).toEqual(bodies(events, "turn_started").map(({ turnId }) => turnId));
   expect(ended).toHaveLength(turns.length);
@@ -132,7 +46,7 @@ function checkTurns({ events }: SmallWorld, { turns, rounds }: History): void {
   }
 }
 
-function checkSameEverywhere({ events, transcript }: SmallWorld): void {
+function checkSameEverywhere({ events, transcript }: PlayedHistory): void {
   const stored = events.map((event) => conversationEventSchema.parse(JSON.parse(JSON.stringify(event))));
   const replay = stored.reduce(reduceConversation, emptyConversation("c"));
   let live: ConversationView = emptyConversation("c");
@@ -152,7 +66,7 @@ function checkSameEverywhere({ events, transcript }: SmallWorld): void {
   for (const call of replay.turns.flatMap(callsOf)) expect(call.class === "ok").toBe(call.outcome?.status === "ok");
 }
 
-function checkTruth({ events, store, resolutions, journal }: SmallWorld): void {
+function checkTruth({ events, store, resolutions, journal }: PlayedHistory): void {
   const isThere = (opId: string): boolean => {
     const row = store.rows.get(opId);
     return row?.kind === "done" && row.outcome.status === "ok";
@@ -177,19 +91,47 @@ function checkTruth({ events, store, resolutions, journal }: SmallWorld): void {
   }
 }
 
-describe("for every sequence of model messages, faults, cancellations and journal failures", () => {
-  it("each call has one result, nothing invalid runs, no write runs twice, and what is said is what the store has", async () => {
+function checkApprovals({ events, store, clicks }: PlayedHistory, { policy }: History): void {
+  const questions = bodies(events, "approval_requested");
+  const answers = new Map(bodies(events, "approval_answered").map(({ opId, answer }) => [opId, answer]));
+  expect([...answers.keys()]).toEqual(questions.map(({ opId }) => opId));
+  const settled = new Map(bodies(events, "call_settled").map((call) => [call.opId, call]));
+  const executed = new Set(store.executed.map(({ opId }) => opId));
+  const codes = { declined: "declined", expired: "approval_expired", cancelled: "not_executed" } as const;
+  for (const [opId, answer] of answers) {
+    if (answer === "approved") continue;
+    expect(executed.has(opId)).toBe(false);
+    expect(settled.get(opId)).toMatchObject({ certainty: "not_applied", outcome: { error: { error: codes[answer] } } });
+  }
+  // Nothing that was there is gone or different unless the person agreed to exactly that.
+  for (const row of store.rows.values()) {
+    if (row.kind !== "done" || policy === null || row.by !== "coach") continue;
+    const asks = policy === "all" ? row.changes.length > 0 : row.changes.some(({ before }) => before !== null);
+    if (asks) expect(answers.get(row.opId)).toBe("approved");
+    const question = questions.find(({ opId }) => opId === row.opId);
+    if (question !== undefined && row.changes.length > 0) expect(row.changes.map(({ before }) => before)).toEqual(question.changes.map(({ before }) => before));
+  }
+  for (const { opId, person, taken } of clicks) {
+    if (person === "is_late") expect(taken).toBe(false);
+    if (taken) expect(answers.get(opId)).toBe(person === "declines" ? "declined" : "approved");
+    if (person === "changes" && executed.has(opId)) expect(store.rows.get(opId)).not.toMatchObject({ outcome: { status: "ok" } });
+  }
+}
+
+describe("for every sequence of model messages, faults, cancellations, journal failures and answers of the person", () => {
+  it("each call has one result, nothing invalid runs, no write runs twice, nothing is replaced unasked, and what is said is what the store has", async () => {
     await fc.assert(
       fc.asyncProperty(history, async (plan) => {
-        const world = await play(plan);
+        const world = await playHistory(plan);
         checkCalls(world);
         checkDispatch(world);
         checkTurns(world, plan);
         checkSameEverywhere(world);
         checkTruth(world);
+        checkApprovals(world, plan);
         expect(JSON.stringify(world.events)).not.toContain("ECONNRESET");
       }),
-      { numRuns: 400 },
+      { numRuns: HISTORIES },
     );
   });
 });

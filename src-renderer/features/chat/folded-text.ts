@@ -9,6 +9,6 @@ export function foldedText(text: string): string | null {
   const lines = text.split("\n");
   if (text.length <= LENGTH_MAX && lines.length <= LINES_MAX) return null;
   const beginning = lines.slice(0, LINES_KEPT).join("\n");
-  // A pair of code units that make one character is not torn apart.
-  return `${[...beginning.slice(0, LENGTH_KEPT + 1)].slice(0, LENGTH_KEPT).join("").trimEnd()}…`;
+  // Counted in characters, of which each takes two code units at most, so that none is torn apart.
+  return `${[...beginning.slice(0, 2 * LENGTH_KEPT)].slice(0, LENGTH_KEPT).join("").trimEnd()}…`;
 }

@@ -1,6 +1,7 @@
 import type { StorePort, Clock } from "../../../src-main/harness/ports";
 import { nextChainHash } from "../../../src-shared/contract/operation";
 import type { StoreOutcome } from "../../../src-shared/contract/store-outcome";
+import type { Change, DayRecord } from "../../../src-shared/domain/record";
 import type { IpcResult } from "../../../src-shared/ipc/peer";
 import type { ExecuteReply, ExecuteRequest, LookUpReply, OperationRow } from "../../../src-shared/ipc/store-channels";
 
@@ -34,7 +35,11 @@ export interface MemoryStore extends StorePort {
   /** What comes after its deadline goes here, as from the peer. */
   onLateReply: (opId: string, reply: ExecuteReply) => void;
   connected: boolean;
+  /** The person changes a day past the coach. */
+  changeByHand(date: string): void;
 }
+
+type DayChange = Extract<Change, { table: "days" }>;
 
 const token = { storeId: "store-1", epoch: 1 };
 const exception = { name: "Error", message: SECRET, stack: `Error: ${SECRET}\n    at /home/x`, causes: [SECRET] };
@@ -46,6 +51,7 @@ const exception = { name: "Error", message: SECRET, stack: `Error: ${SECRET}\n  
 export function memoryStore(clock: Clock, next: (channel: string) => StoreBehaviour = () => "answer"): MemoryStore {
   const rows = new Map<string, OperationRow>();
   const days = new Map<string, number>();
+  const images = new Map<string, DayRecord>();
   const executed: ExecuteRequest[] = [];
   const lookedUp: string[] = [];
   let seq = 0;
@@ -54,34 +60,52 @@ export function memoryStore(clock: Clock, next: (channel: string) => StoreBehavi
   function commit(request: ExecuteRequest): OperationRow {
     const before = rows.get(request.opId);
     if (before !== undefined) return before;
-    const { outcome, changed } = effect(request);
+    const { outcome, change } = effect(request);
+    if (change !== null) apply(change);
     seq += 1;
     chainHash = nextChainHash(chainHash, { opId: request.opId, seq });
     const { opId, argsHash, intentKey, by, at } = request;
-    const changes = changed === null ? [] : [{ table: "days" as const, key: changed, before: null, after: null }];
+    const changes = change === null ? [] : [change];
     const row: OperationRow = { kind: "done", opId, argsHash, intentKey, by, at, seq, chainHash, outcome, changes };
     rows.set(opId, row);
     return row;
   }
 
-  function effect({ args }: ExecuteRequest): { outcome: StoreOutcome; changed: string | null } {
+  /** What a write would come to now. Changes nothing. */
+  function effect(request: ExecuteRequest): { outcome: StoreOutcome; change: DayChange | null } {
+    const { args, expected } = request;
     const ok = (data: Record<string, unknown>): StoreOutcome => ({ status: "ok", data });
-    if (args.tool === "save_measurement") {
-      const value = args.values[0]?.value ?? 0;
-      const present = days.get(args.date);
-      if (present === value) return { outcome: ok({ date: args.date, already: true }), changed: null };
-      if (present !== undefined && !args.replace) {
-        return { outcome: { status: "error", failure: { code: "conflict", reason: "value", date: args.date, values: [] } }, changed: null };
-      }
-      days.set(args.date, value);
-      return { outcome: ok({ date: args.date, already: false }), changed: args.date };
+    if (args.tool !== "save_measurement" && args.tool !== "delete_measurement") return { outcome: ok({}), change: null };
+    const { date } = args;
+    const before = images.get(date) ?? null;
+    // What was approved was approved of exactly this row.
+    if (expected?.some(({ key, revision }) => key === date && revision !== (before?.revision ?? 0)) === true) {
+      return { outcome: { status: "error", failure: { code: "conflict", reason: "changed", date, values: [] } }, change: null };
     }
     if (args.tool === "delete_measurement") {
-      const there = days.delete(args.date);
-      if (there) return { outcome: ok({ date: args.date }), changed: args.date };
-      return { outcome: { status: "error", failure: { code: "not_found", scope: "day", date: args.date } }, changed: null };
+      if (before === null) return { outcome: { status: "error", failure: { code: "not_found", scope: "day", date } }, change: null };
+      return { outcome: ok({ date }), change: { table: "days", key: date, before, after: null } };
     }
-    return { outcome: ok({}), changed: null };
+    const value = args.values[0]?.value ?? 0;
+    const present = before?.values.weight?.value;
+    if (present === value) return { outcome: ok({ date, already: true }), change: null };
+    if (present !== undefined && !args.replace) {
+      return { outcome: { status: "error", failure: { code: "conflict", reason: "value", date, values: [] } }, change: null };
+    }
+    const from = { opId: request.opId, by: request.by, at: request.at };
+    const values = { weight: { value, entered: { value, unit: "kg" as const }, from } };
+    const after: DayRecord = { date, revision: (before?.revision ?? seq) + 1, values, note: null };
+    return { outcome: ok({ date, already: false }), change: { table: "days", key: date, before, after } };
+  }
+
+  function apply({ key, after }: DayChange): void {
+    if (after === null) {
+      images.delete(key);
+      days.delete(key);
+      return;
+    }
+    images.set(key, after);
+    days.set(key, after.values.weight?.value ?? 0);
   }
 
   function read({ args }: ExecuteRequest): StoreOutcome {
@@ -179,13 +203,21 @@ export function memoryStore(clock: Clock, next: (channel: string) => StoreBehavi
     days,
     onLateReply: () => undefined,
     connected: true,
+    changeByHand(date) {
+      const before = images.get(date) ?? null;
+      const from = { opId: `by-hand-${seq}`, by: "hand" as const, at: clock.now() };
+      const values = { weight: { value: 61, entered: { value: 61, unit: "kg" as const }, from } };
+      apply({ table: "days", key: date, before, after: { date, revision: (before?.revision ?? seq) + 1, values, note: null } });
+    },
     isConnected: () => store.connected,
     ask(name, request, deadlineMs) {
-      const answer: Promise<IpcResult<unknown>> =
-        name === "store.execute"
-          ? execute(request as ExecuteRequest, deadlineMs)
-          : lookUp((request as { opId: string }).opId, deadlineMs);
-      return answer as ReturnType<StorePort["ask"]> as never;
+      const answer = (): Promise<IpcResult<unknown>> => {
+        if (name === "store.execute") return execute(request as ExecuteRequest, deadlineMs);
+        if (name === "store.lookUp") return lookUp((request as { opId: string }).opId, deadlineMs);
+        const { outcome, change } = effect(request as ExecuteRequest);
+        return Promise.resolve({ ok: true, reply: { kind: "preview", outcome, changes: change === null ? [] : [change] } });
+      };
+      return answer() as ReturnType<StorePort["ask"]> as never;
     },
   };
   return store;

@@ -1,8 +1,9 @@
 import type { ConversationEvent, ModelNote, TurnEnd } from "../../../src-shared/conversation/event";
 import type { ValidatedArguments } from "../../../src-shared/tools/arguments";
+import type { Approvals } from "../../../src-main/harness/approval";
 import type { Resolution } from "../../../src-main/harness/look-up";
 import { createOperations, type Operations } from "../../../src-main/harness/operations";
-import { defaultDeadlines, defaultLimits, type Deadlines, type Limits, type RetryPolicy, type TurnLog } from "../../../src-main/harness/ports";
+import { defaultDeadlines, defaultLimits, type Clock, type Deadlines, type Limits, type RetryPolicy, type TurnLog } from "../../../src-main/harness/ports";
 import { coachTools } from "../../../src-main/harness/tool-port";
 import { createTranscript } from "../../../src-main/harness/transcript";
 import { runTurn, type TurnRequest } from "../../../src-main/harness/turn";
@@ -19,6 +20,8 @@ export interface SmallWorldOptions {
   readonly limits?: Partial<Limits>;
   readonly retry?: RetryPolicy;
   readonly onEvent?: (count: number) => void;
+  /** The questions of one turn; none are asked without it. */
+  readonly approvals?: (operations: Operations, clock: Clock) => Approvals;
   readonly flush?: () => Promise<void>;
 }
 
@@ -88,7 +91,7 @@ export function smallWorld(options: SmallWorldOptions = {}) {
     instructions: "instructions",
     model,
     toolbox: coachToolbox,
-    tools: coachTools(operations, "store-1", null),
+    tools: coachTools(operations, "store-1", options.approvals?.(operations, clock) ?? null),
     transcript,
     log,
     clock,
