@@ -29,7 +29,7 @@ export interface ApprovalDependencies {
 
 type AskableWrite = Extract<WriteArguments, { tool: "save_measurement" | "delete_measurement" | "set_goal" }>;
 
-/** `null`: the write may run, bound to the revisions of the rows that the person saw. Otherwise how the call ended. */
+/** `null`: the write may run. Else it may run bound to the revisions of the rows that it was decided on. Otherwise how the call ended. */
 export interface Approvals {
   before(
     args: AskableWrite,
@@ -46,9 +46,13 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       if (deps.policy === "none") return { expected: null };
       const targets = targetsOf(args);
       if (targets.some((target) => declined.has(target))) return { settlement: failed({ code: "declined" }, "write") };
-      const changes = await deps.operations.preview(args, context);
+      const preview = await deps.operations.preview(args, context);
+      // Whether the person has to be asked is not known, so it is not done: later it could replace something unasked.
+      if (preview.kind === "unknown") return { settlement: failed(preview.failure, "write") };
       // What would fail, or change nothing, needs no question: the write itself says so.
-      if (changes === null || !changes.some((change) => asks(change, deps.policy))) return { expected: null };
+      if (preview.kind === "refused") return { expected: null };
+      const { changes } = preview;
+      if (!changes.some((change) => asks(change, deps.policy))) return { expected: boundTo(changes) };
 
       const startedAt = deps.clock.now();
       const expiresAt = startedAt + deps.approvalMs;
@@ -58,7 +62,7 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       context.onWaitedForPerson(deps.clock.now() - startedAt);
       switch (answer) {
         case "approved":
-          return { expected: changes.map(({ table, key, before }) => ({ table, key, revision: before?.revision ?? 0 })) };
+          return { expected: boundTo(changes) };
         case "declined":
           for (const target of targets) declined.add(target);
           return { settlement: failed({ code: "declined" }, "write") };
@@ -71,6 +75,11 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       }
     },
   };
+}
+
+/** Compared inside the transaction: a row that changed since then was not the one that was decided on. */
+function boundTo(changes: readonly Change[]): NonNullable<ExecuteRequest["expected"]> {
+  return changes.map(({ table, key, before }) => ({ table, key, revision: before?.revision ?? 0 }));
 }
 
 export type ApprovalEvent = Extract<ConversationEventBody, { type: "approval_requested" | "approval_answered" }>;

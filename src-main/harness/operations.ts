@@ -1,4 +1,5 @@
 import { assertNever } from "../../src-shared/assert-never";
+import type { ToolFailure } from "../../src-shared/contract/failure";
 import { argsHash, intentKey, type WriteArguments } from "../../src-shared/contract/operation";
 import type { OperationVerdict } from "../../src-shared/conversation/event";
 import type { Change, Origin } from "../../src-shared/domain/record";
@@ -52,12 +53,19 @@ export interface PreviewContext {
   readonly today: string;
 }
 
+export type Preview =
+  | { readonly kind: "changes"; readonly changes: readonly Change[] }
+  /** The write would fail, and say so by itself. */
+  | { readonly kind: "refused" }
+  /** It cannot be known: a write that may have to be asked about must not run. */
+  | { readonly kind: "unknown"; readonly failure: ToolFailure };
+
 export interface Operations {
   read(args: ValidatedArguments, context: OperationContext): Promise<Settlement>;
   /** The write protocol: prepared, dispatched, confirmed. One at a time, whoever asks. */
   write(args: WriteArguments, context: OperationContext): Promise<Settlement>;
-  /** What a write would change now, without doing it; `null` when it would fail or cannot be known. */
-  preview(args: WriteArguments, context: PreviewContext): Promise<readonly Change[] | null>;
+  /** What a write would change now, without doing it. */
+  preview(args: WriteArguments, context: PreviewContext): Promise<Preview>;
   lookUp(opId: string, by: Resolution["by"]): Promise<OperationVerdict>;
   /** Looks up everything that is not confirmed. True when nothing is left. */
   resolveAll(by: Resolution["by"]): Promise<boolean>;
@@ -111,13 +119,29 @@ export function createOperations(deps: OperationDependencies): Operations {
     }
   }
 
-  async function preview(args: WriteArguments, { opId, today }: PreviewContext): Promise<readonly Change[] | null> {
+  async function preview(args: WriteArguments, { opId, today }: PreviewContext): Promise<Preview> {
+    const unknown = (failure: ToolFailure): Preview => ({ kind: "unknown", failure });
     const token = session.token();
-    if (token === null) return null;
+    if (token === null) return unknown({ code: "store_unavailable", reason: session.reason(), dispatched: false });
     const context: OperationContext = { opId, by: "coach", today, conversationId: null, turnId: null };
     const answer = await store.ask("store.preview", executeRequest(args, context, token, "write"), deadlines.readMs);
-    if (!answer.ok || answer.reply.kind !== "preview" || answer.reply.outcome.status === "error") return null;
-    return answer.reply.changes;
+    if (!answer.ok) {
+      diagnostic.record("store", "a preview was not answered", answer.failure);
+      return unknown({ code: "store_unavailable", reason: "failed", dispatched: false });
+    }
+    const { reply } = answer;
+    switch (reply.kind) {
+      case "preview":
+        return reply.outcome.status === "error" ? { kind: "refused" } : { kind: "changes", changes: reply.changes };
+      case "store_changed":
+        return unknown({ code: "store_changed", dispatched: false });
+      case "store_unavailable":
+        diagnostic.record("store", "the store is not available", reply.exception ?? reply.reason);
+        return unknown({ code: "store_unavailable", reason: reply.reason, dispatched: false });
+      case "exception":
+        diagnostic.record("store", "a preview failed", reply.exception);
+        return unknown({ code: "store_unavailable", reason: "failed", dispatched: false });
+    }
   }
 
   async function write(args: WriteArguments, context: OperationContext): Promise<Settlement> {

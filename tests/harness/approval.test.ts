@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { createApprovals, type ApprovalAnswer, type ApprovalPolicy } from "../../src-main/harness/approval";
+import type { Operations } from "../../src-main/harness/operations";
 import { call, playingModel, say } from "../support/harness/playing-model";
 import { createWorld, type World } from "../support/harness/world";
 
@@ -7,12 +8,16 @@ const save = (value: number, replace: boolean, date = "2020-01-01") =>
   call("save_measurement", { date, values: [{ field: "weight", value, unit: "kg" }], replace });
 const remove = (date = "2020-01-01") => call("delete_measurement", { date, field: null });
 
-async function asking(answer: ApprovalAnswer | (() => Promise<ApprovalAnswer>), policy: ApprovalPolicy = "destructive") {
+async function asking(
+  answer: ApprovalAnswer | (() => Promise<ApprovalAnswer>),
+  policy: ApprovalPolicy = "destructive",
+  preview: (operations: Operations) => Operations["preview"] = (operations) => operations.preview,
+) {
   const questions: string[] = [];
   const world = await createWorld({
     approvals: (operations) =>
       createApprovals({
-        operations,
+        operations: { ...operations, preview: preview(operations) },
         policy,
         clock: { now: () => 0 },
         approvalMs: 1_000,
@@ -79,4 +84,31 @@ it("asks about every write when the person wants that", async () => {
   await world.turn(playingModel([save(76, false)], [say("saved")]), "save");
   expect(questions).toHaveLength(1);
   expect(codes(world)).toEqual(["ok"]);
+});
+
+it("does nothing when it cannot be known whether something would be replaced, and stops", async () => {
+  let previews = 0;
+  const gone = { code: "store_unavailable", reason: "failed", dispatched: false } as const;
+  const { world, questions } = await asking("approved", "destructive", (operations) => async (...all) => {
+    previews += 1;
+    return previews === 1 ? operations.preview(...all) : { kind: "unknown", failure: gone };
+  });
+  const end = await world.turn(playingModel([save(76, false)], [save(77, true)], [say("never asked for")]), "save");
+  expect(end).toEqual({ kind: "stopped", cause: "store_unavailable" });
+  expect(questions).toEqual([]);
+  expect((await world.dump()).days[0]?.values.weight?.value).toBe(76);
+});
+
+it("does not replace, unasked, what came between the look at the store and the write", async () => {
+  const hand = { opId: "by-hand", by: "hand", today: "2026-12-01", conversationId: null, turnId: null } as const;
+  const args = { tool: "save_measurement" as const, date: "2020-01-01", values: [{ field: "weight" as const, value: 80, entered: { value: 80, unit: "kg" as const } }], note: null, replace: true };
+  const { world, questions } = await asking("approved", "destructive", (operations) => async (...all) => {
+    const seen = await operations.preview(...all);
+    await operations.write(args, hand);
+    return seen;
+  });
+  await world.turn(playingModel([save(76, true)], [say("ask again")]), "save");
+  expect(questions).toEqual([]);
+  expect(codes(world)).toEqual(["conflict"]);
+  expect((await world.dump()).days[0]?.values.weight?.value).toBe(80);
 });

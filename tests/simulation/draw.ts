@@ -42,6 +42,8 @@ class Drawing {
 
   private steps(): WorldStep[] {
     const what = this.random();
+    if (what < 0.04) return this.hang();
+    if (what < 0.08) return this.lateWrite();
     if (what < 0.4) return [...this.mishap(0.75), this.say()];
     if (what < 0.55) return [...this.mishap(0.65), this.hand(this.chance(0.7))];
     if (what < 0.62) return [...this.mishap(0.3), { do: "undo", back: 1 + this.below(3) }];
@@ -57,6 +59,28 @@ class Drawing {
     if (what < 0.9) return [{ do: "reload" }];
     if (what < 0.94) return this.loss();
     return [this.restart()];
+  }
+
+  /** A window hangs with a write on its way to it, and wakes up when two others have had the session. */
+  private hang(): WorldStep[] {
+    const freeze: WorldStep = { do: "freeze", ms: 45_000, afterTasks: this.below(12) };
+    return [this.plainSave(), freeze, { do: "pause", ms: 500 }, { do: "take_over" }, { do: "take_over" }, { do: "pause", ms: 60_000 }];
+  }
+
+  /** A write comes to the store long after everybody has given it up. */
+  private lateWrite(): WorldStep[] {
+    const effect = { kind: "delay", ms: pick(this.random, [11_000, 25_000]) } as const;
+    const fault = pick(this.random, [
+      { point: "handler_before", match: { phase: "write" }, effect },
+      { point: "ipc", match: { phase: "request", tool: "save_measurement" }, effect },
+      { point: "acknowledgement", match: { phase: "write" }, effect },
+    ] as const);
+    return [{ do: "arm", faults: [faultSchema.parse(fault)] }, this.plainSave(), { do: "pause", ms: 40_000 }];
+  }
+
+  private plainSave(): WorldStep {
+    const calls = [{ tool: "save_measurement", args: this.saveArguments() }];
+    return { ...this.say(), rounds: [{ text: "", calls }], troubles: {}, cancelAfterMs: null, wait: false };
   }
 
   /** What goes wrong with the step that follows: often nothing, at times two things at once. */
@@ -101,7 +125,7 @@ class Drawing {
     return { do: "restart", host: pick(this.random, HOSTS), provider, gently: this.chance(0.5) };
   }
 
-  private say(): WorldStep {
+  private say(): Extract<WorldStep, { do: "say" }> {
     this.messages += 1;
     const marker = `[m${this.messages}]`;
     const approvals: readonly ApprovalHabit[] = ["approve", "approve", "approve", "decline", "ignore", "late", "after_hand_edit"];

@@ -179,7 +179,7 @@ export const variants: readonly Variant[] = [
       {
         file: "src-main/harness/approval.ts",
         from: "changes.map(({ table, key, before }) => ({ table, key, revision: before?.revision ?? 0 }))",
-        to: "null",
+        to: "[]",
       },
     ],
   },
