@@ -63,8 +63,9 @@ class Drawing {
 
   /** A window hangs with a write on its way to it, and wakes up when two others have had the session. */
   private hang(): WorldStep[] {
-    const freeze: WorldStep = { do: "freeze", ms: 45_000, afterTasks: this.below(12) };
-    return [this.plainSave(), freeze, { do: "pause", ms: 500 }, { do: "take_over" }, { do: "take_over" }, { do: "pause", ms: 60_000 }];
+    const freeze: WorldStep = { do: "freeze", ms: 45_000, afterTasks: 1 + this.below(9) };
+    const write: WorldStep = { do: "hand", request: { tool: "save_measurement", args: this.saveArguments() }, wait: false };
+    return [write, freeze, { do: "pause", ms: 500 }, { do: "take_over" }, { do: "take_over" }, { do: "pause", ms: 60_000 }];
   }
 
   /** A write comes to the store long after everybody has given it up. */
