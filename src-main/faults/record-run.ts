@@ -122,7 +122,7 @@ function byHand({ endedAt }: TurnView, since: readonly DoneOperation[]): DoneOpe
 
 /** What was stored before these operations: what is stored now, without them. */
 function contentBefore({ days, goals }: JournalImage, since: readonly DoneOperation[]): { days: DayRecord[]; goals: GoalRecord[] } {
-  const dayOf = new Map(days.map((day) => [day.date as string, day]));
+  const dayOf = new Map(days.map((day) => [day.date, day]));
   const goalOf = new Map(goals.map((goal) => [goal.field as string, goal]));
   for (const { changes } of since.toReversed()) {
     for (const change of changes.toReversed()) {
@@ -139,7 +139,7 @@ function put<Row>(rows: Map<string, Row>, key: string, row: Row | null): void {
 }
 
 function daysAfter(days: readonly DayRecord[], turns: readonly TurnView[], since: readonly DoneOperation[]): DayRecord[] {
-  const rows = new Map(days.map((day) => [day.date as string, day]));
+  const rows = new Map(days.map((day) => [day.date, day]));
   const calls = new Set(turns.flatMap(callsOf).map(({ opId }) => opId));
   const hand = new Set(turns.flatMap((turn) => byHand(turn, since)));
   for (const operation of since) {

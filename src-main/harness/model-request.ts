@@ -1,8 +1,9 @@
 import { assertNever } from "../../src-shared/assert-never";
-import type { TurnEnd } from "../../src-shared/conversation/event";
+import type { RefusedCall, TurnEnd } from "../../src-shared/conversation/event";
 import type { AssistantPart } from "../../src-shared/conversation/message";
 import type { ProviderFailure } from "../../src-shared/conversation/provider-failure";
 import type { ModelEvent, ModelRequest, ReceivedPart } from "../providers/port";
+import { refuseMalformed } from "./malformed-message";
 import type { TurnLog } from "./ports";
 import type { TurnRequest } from "./turn";
 
@@ -43,7 +44,8 @@ export async function askModel<Args>(
     }
     const cancelled = turn.signal.aborted || result.failure.kind === "cancelled";
     const retryInMs = cancelled ? null : turn.retry(result.failure, attempt, waitedMs);
-    record({ type: "request_failed", turnId: turn.turnId, requestId, failure: result.failure, retryInMs, partialText });
+    const refused = result.refusedCalls === undefined ? {} : { refusedCalls: [...result.refusedCalls] };
+    record({ type: "request_failed", turnId: turn.turnId, requestId, failure: result.failure, retryInMs, partialText, ...refused });
     if (cancelled) return { kind: "ended", end: { kind: "cancelled" } };
     if (retryInMs === null) return { kind: "ended", end: { kind: "provider_failed", failure: result.failure } };
     waitedMs += retryInMs;
@@ -51,7 +53,7 @@ export async function askModel<Args>(
   }
 }
 
-type StreamEnd = Finished | Extract<ModelEvent, { type: "failed" }>;
+type StreamEnd = Finished | (Extract<ModelEvent, { type: "failed" }> & { readonly refusedCalls?: readonly RefusedCall[] });
 
 async function stream<Args>(
   turn: TurnRequest<Args>,
@@ -89,7 +91,7 @@ async function stream<Args>(
             }
             break;
           case "finished":
-            return isMalformed(event.parts) ? failure("malformed_response") : event;
+            return unlessMalformed(event);
           case "failed":
             return event;
           default:
@@ -126,28 +128,14 @@ function unlessDeaf<Args>(turn: TurnRequest<Args>, stream: Promise<StreamEnd>): 
   });
 }
 
-function failure(kind: ProviderFailure["kind"], diagnosticId: string | null = null): StreamEnd {
+/** A message of which one call cannot be received is refused whole: nothing of it runs. */
+function unlessMalformed(message: Finished): StreamEnd {
+  const refusedCalls = refuseMalformed(message.parts);
+  return refusedCalls.length === 0 ? message : { ...failure("malformed_response"), refusedCalls };
+}
+
+function failure(kind: ProviderFailure["kind"], diagnosticId: string | null = null): Extract<ModelEvent, { type: "failed" }> {
   return { type: "failed", failure: { kind, status: null, retryAfterMs: null, diagnosticId } };
-}
-
-/** Arguments that nest deeper than this cannot be stored or sent: JSON is written by recursion. */
-const NESTING_MAX = 100;
-
-/** Two calls with one id cannot be told apart on the wire: the message is malformed and nothing of it runs. */
-function isMalformed(parts: readonly ReceivedPart[]): boolean {
-  const calls = parts.filter((part) => part.type === "call");
-  const ids = calls.map(({ callId }) => callId).filter((id) => id !== "");
-  return new Set(ids).size < ids.length || calls.some(({ args }) => nestsTooDeep(args));
-}
-
-/** Level by level, for the depth of a foreign value must not become the depth of a stack. */
-function nestsTooDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > NESTING_MAX) return true;
-    level = level.flatMap((inner): unknown[] => (typeof inner === "object" && inner !== null ? Object.values(inner) : []));
-  }
-  return false;
 }
 
 function keep<Args>(

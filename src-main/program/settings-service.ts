@@ -91,12 +91,18 @@ export async function createSettingsService(options: SettingsServiceOptions): Pr
   };
 }
 
+const NO_SCRIPT =
+  "COACH_PROVIDER=scripted: nobody plays the model, for no COACH_SCRIPT names a file of its messages. Coach starts; each message is answered with \"not set up\".";
+
 /** The script of a developer; a bad file is refused with the place of its mistakes, and Coach starts without it. */
 async function openScripted({ environment, machine, say, diagnostic }: SettingsServiceOptions): Promise<(() => ModelPort) | null> {
   const played = machine?.model;
   if (played !== undefined) return () => played;
   const file = environment.COACH_SCRIPT;
-  if (environment.COACH_DEV !== "1" || file === undefined) return null;
+  if (environment.COACH_DEV !== "1" || file === undefined) {
+    if (environment.COACH_PROVIDER === "scripted") say(NO_SCRIPT);
+    return null;
+  }
   const opened = await openScript(file, { recordTo: requestsFileOf(file) });
   if (opened.ok) return () => opened.provider;
   const mistakes = opened.problems.map(({ path, problem }) => `  ${path === "" ? "(whole file)" : path}: ${problem}`);

@@ -100,6 +100,18 @@ const standingWriteSchema = z.object({
 });
 export type StandingWrite = z.infer<typeof standingWriteSchema>;
 
+/** Why a call cannot even be received: its id tells it from no other, or its arguments nest deeper than can be stored. */
+export const callRefusals = ["repeated_id", "nested_too_deep", "with_another"] as const;
+export const refusedCallSchema = z.object({
+  tool: z.string(),
+  callId: z.string(),
+  /** The beginning of the arguments' JSON; at most 200 characters. */
+  args: z.string(),
+  /** `with_another`: nothing is wrong with this one, but another call of the same message was refused. */
+  because: z.enum(callRefusals),
+});
+export type RefusedCall = z.infer<typeof refusedCallSchema>;
+
 export const conversationEventBodySchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("conversation_created"),
@@ -165,6 +177,8 @@ export const conversationEventBodySchema = z.discriminatedUnion("type", [
     retryInMs: z.number().nullable(),
     /** What had arrived; shown, and kept in history as text only. */
     partialText: z.string(),
+    /** The calls of a message that was refused whole; none of them ran, and no model hears of them. */
+    refusedCalls: z.array(refusedCallSchema).optional(),
   }),
   z.object({
     type: z.literal("call_received"),

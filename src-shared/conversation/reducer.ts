@@ -53,6 +53,7 @@ function apply(view: ConversationView, event: ConversationEvent): ConversationVi
         endedAt: at,
         text: body.partialText,
         failure: body.failure,
+        refusedCalls: body.refusedCalls ?? [],
         retryInMs: body.retryInMs,
       }));
     case "request_played_by_hand":
@@ -162,6 +163,7 @@ function startRequest(body: BodyOf<"request_started">, at: number): RequestView 
     retryInMs: null,
     usage: null,
     droppedCalls: 0,
+    refusedCalls: [],
     playedByHand: false,
   };
 }

@@ -5,7 +5,7 @@ import type { Effect } from "../contract/recovery";
 import type { Change } from "../domain/record";
 import type { FiredFault } from "../faults/plan";
 import type { Locale } from "../i18n/locale";
-import type { BodyOf, Decision, HeldPhase, ModelNote, OperationVerdict, StandingWrite, TurnEnd } from "./event";
+import type { BodyOf, Decision, HeldPhase, ModelNote, OperationVerdict, RefusedCall, StandingWrite, TurnEnd } from "./event";
 import type { ProviderFailure, ProviderIdentity, TokenUsage } from "./provider-failure";
 import type { ReceiptItem } from "./receipt";
 
@@ -70,6 +70,8 @@ export interface RequestView {
   readonly retryInMs: number | null;
   readonly usage: TokenUsage | null;
   readonly droppedCalls: number;
+  /** Of a message that was malformed; none of them ran. */
+  readonly refusedCalls: readonly RefusedCall[];
   /** True when a person wrote the message in the model's place. */
   readonly playedByHand: boolean;
 }

@@ -2,6 +2,7 @@ import type { KeyStatus, Preferences } from "../../../src-shared/ipc/preferences
 import { useAppState } from "../../bridge/app-state";
 import { Choice } from "../../ui/choice";
 import { useText } from "../../ui/text";
+import { isProviderName } from "../calls/provider-name";
 import { AboutMe } from "./about-me";
 import { changePreferences } from "./change-preferences";
 import { ConnectionForm } from "./connection-form";
@@ -15,6 +16,7 @@ const choosable: readonly Provider[] = ["offline", "openai", "anthropic", "googl
 export function CoachSection() {
   const t = useText();
   const provider = useAppState((state) => state.preferences.provider);
+  const answering = useAppState((state) => state.provider.name);
   // Only a developer's start plays a script; then it is the one that is chosen.
   const offered = provider === "scripted" ? [...choosable, provider] : choosable;
   return (
@@ -26,6 +28,11 @@ export function CoachSection() {
           options={offered.map((value) => ({ value, label: t(`provider.names.${value}`) }))}
           onChange={(next) => void changePreferences({ provider: next }, t)}
         />
+        {answering !== provider && isProviderName(answering) && (
+          <p className={styles["text"]} data-testid="provider-overridden">
+            <b>{t("settings.provider.overridden", { provider: t(`provider.names.${answering}`) })}</b>
+          </p>
+        )}
         <p className={styles["text"]}>
           {isKeyed(provider)
             ? t("settings.provider.online_about", { provider: t(`provider.names.${provider}`) })

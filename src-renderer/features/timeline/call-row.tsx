@@ -1,4 +1,5 @@
 import { memo } from "react";
+import type { RefusedCall } from "../../../src-shared/conversation/event";
 import type { CallView, RequestView } from "../../../src-shared/conversation/view";
 import { Badge } from "../../ui/chip";
 import { classNames } from "../../ui/class-names";
@@ -135,7 +136,29 @@ function RequestRow({ row, isOpen }: { row: Extract<TimelineRow, { kind: "reques
         </span>
         <TimeBar bar={row.bar} tone={request.failure === null ? null : "failed"} />
       </button>
+      {request.refusedCalls.map((call, index) => (
+        <RefusedLine key={index} call={call} />
+      ))}
       {isOpen && <RequestDetail request={request} />}
+    </div>
+  );
+}
+
+/** A call of a message that was refused whole: what it was, and why. */
+function RefusedLine({ call }: { call: RefusedCall }) {
+  const { t } = useWords();
+  return (
+    <div className={styles["fault"]} data-testid="call" data-tool={call.tool} data-class="refused" data-refused={call.because}>
+      <ClassSign sign="refused" />
+      <span className={styles["text"]}>
+        <span className={styles["first"]}>
+          <code>{call.tool}</code>
+        </span>
+        <span className={styles["second"]}>
+          <span className={styles["args"]}>{call.args}</span>
+          <b className={classNames(styles["ending"], styles["refused"])}>{t(`timeline.refused.${call.because}`, { id: call.callId })}</b>
+        </span>
+      </span>
     </div>
   );
 }

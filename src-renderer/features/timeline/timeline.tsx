@@ -131,7 +131,7 @@ function VirtualList({ items, conversationId }: ListProps) {
 
 function Item({ item, isOpen, conversationId }: { item: TimelineItem; isOpen: boolean; conversationId: string }) {
   return item.kind === "turn" ? (
-    <TurnHeading turn={item.turn} />
+    <TurnHeading turn={item.turn} conversationId={conversationId} />
   ) : (
     <TimelineRowView row={item.row} isOpen={isOpen} conversationId={conversationId} />
   );

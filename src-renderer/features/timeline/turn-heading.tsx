@@ -1,11 +1,18 @@
 import { formatDuration, formatNumber } from "../../ui/format";
 import { useLocale, useText } from "../../ui/text";
 import { showTurn } from "../chat/shown-turn";
+import { SaveRun } from "../faults/save-run";
 import type { TimelineTurn } from "./timeline-model";
 import styles from "./turn-heading.module.css";
 
 /** A turn: how it ended, how long it took, how often the model was asked. */
-export function TurnHeading({ turn: { turn, number, durationMs, requests, tokens } }: { turn: TimelineTurn }) {
+export function TurnHeading({
+  turn: { turn, number, durationMs, requests, tokens },
+  conversationId,
+}: {
+  turn: TimelineTurn;
+  conversationId: string;
+}) {
   const t = useText();
   const locale = useLocale();
   const cause = turn.end?.kind === "stopped" ? turn.end.cause : null;
@@ -16,6 +23,7 @@ export function TurnHeading({ turn: { turn, number, durationMs, requests, tokens
         {cause !== null && <code>{cause}</code>}
       </button>
       <span className="num">
+        <SaveRun conversationId={conversationId} turn={turn} />
         {durationMs !== null && `${formatDuration(durationMs, locale)} · `}
         {t("timeline.requests", { count: requests })}
         {tokens !== null && (

@@ -6,6 +6,7 @@ export const faults = {
   spent: "fault fired",
   spent_hint: "nothing is armed any more",
   dismiss: "Dismiss",
+  save_run: "Save as plan",
   arm: "Arm",
   disarm: "Disarm",
   fired_one: "fired once",

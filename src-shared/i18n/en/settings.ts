@@ -35,6 +35,7 @@ export const settings = {
     label: "Who answers",
     offline_about: "Works without a network, without an account and without a key. It understands everyday sentences about your measurements; it is no AI.",
     online_about: "What you write in the chat, and what the coach reads of your measurements for it, is sent to {{provider}}. Everything else stays on this device.",
+    overridden: "In this run {{provider}} answers: Coach was started with COACH_PROVIDER. What you choose here counts again without it.",
     scripted_about: "Plays model messages from a file, for developers.",
     switch_note: "A change takes effect with your next message.",
     model_list: "From the provider's list",

@@ -10,6 +10,11 @@ export const timeline = {
   no_problem: "No problem",
   empty: { title: "Nothing here yet", body: "Every request to the model and every tool call of this conversation appears here, with what the program made of it." },
   turn: "Turn {{number}}",
+  refused: {
+    repeated_id: "refused: two calls have the id {{id}}",
+    nested_too_deep: "refused: its arguments nest too deep",
+    with_another: "refused with the message",
+  },
   end: { running: "running", completed: "completed", stopped: "stopped by the program", provider_failed: "provider failed", cancelled: "stopped by you" },
   requests_one: "1 request",
   requests_other: "{{count}} requests",

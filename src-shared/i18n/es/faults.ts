@@ -8,6 +8,7 @@ export const faults: Mirror<typeof english> = {
   spent: "fallo disparado",
   spent_hint: "ya no hay nada armado",
   dismiss: "Cerrar",
+  save_run: "Guardar como plan",
   arm: "Armar",
   disarm: "Desarmar",
   fired_one: "saltó una vez",

@@ -37,6 +37,7 @@ export const settings: Mirror<typeof english> = {
     label: "Quién responde",
     offline_about: "Funciona sin red, sin cuenta y sin clave. Entiende frases cotidianas sobre tus medidas; no es una IA.",
     online_about: "Lo que escribes en el chat, y lo que el coach lee de tus medidas para ello, se envía a {{provider}}. Todo lo demás se queda en este equipo.",
+    overridden: "En esta ejecución responde {{provider}}: Coach se arrancó con COACH_PROVIDER. Lo que elijas aquí vuelve a valer sin ella.",
     scripted_about: "Reproduce mensajes de modelo desde un archivo, para desarrollo.",
     switch_note: "El cambio vale desde tu próximo mensaje.",
     model_list: "De la lista del proveedor",

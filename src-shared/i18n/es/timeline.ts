@@ -12,6 +12,11 @@ export const timeline: Mirror<typeof english> = {
   no_problem: "Sin problemas",
   empty: { title: "Aún no hay nada", body: "Aquí aparece cada petición al modelo y cada llamada de esta conversación, con lo que el programa hizo de ella." },
   turn: "Turno {{number}}",
+  refused: {
+    repeated_id: "rechazada: dos llamadas tienen el id {{id}}",
+    nested_too_deep: "rechazada: sus argumentos se anidan demasiado",
+    with_another: "rechazada con el mensaje",
+  },
   end: { running: "en curso", completed: "terminado", stopped: "parado por el programa", provider_failed: "falló el proveedor", cancelled: "lo detuviste tú" },
   requests_one: "1 petición",
   requests_other: "{{count}} peticiones",

@@ -20,8 +20,8 @@ function rowLines(row: TurnRow, turn: TurnView): string[] {
     }
     case "call":
       return callLines(row, turn);
-    default:
-      return [`${time(row.at, turn)} ${row.kind === "fault" ? `fault ${row.fault.point} ${row.fault.effect} (${row.fault.plan})` : row.kind}`];
+    case "fault":
+      return [`${time(row.at, turn)} fault ${row.fault.point} ${row.fault.effect} (${row.fault.plan})`];
   }
 }
 
