@@ -4,7 +4,7 @@ import type { CalendarDate } from "../../src-shared/domain/calendar";
 import type { ValidatedArguments } from "../../src-shared/tools/arguments";
 import { findTool, toolCatalogue } from "../../src-shared/tools/catalogue";
 import type { ToolDefinition } from "../../src-shared/tools/definition";
-import { checkArguments, describe, shapeIssues, type ShapedArguments } from "../../src-shared/tools/validate-arguments";
+import { checkArguments, shapeIssues, type ShapedArguments } from "../../src-shared/tools/validate-arguments";
 
 /** The tools of a conversation and the check that comes before each of their handlers. */
 export interface Toolbox<Args = ValidatedArguments> {
@@ -57,8 +57,7 @@ export function validateCall<Args>(
   const input = withoutEmpty(args);
   const shaped = tool.schema.safeParse(input);
   if (!shaped.success) {
-    const issues = shapeIssues(shaped.error, input);
-    return { ok: false, effect, failure: { code: "invalid_arguments", issues: issues.length > 0 ? issues : [wrong(input)] } };
+    return { ok: false, effect, failure: { code: "invalid_arguments", issues: shapeIssues(shaped.error, input) } };
   }
   const converted = toolbox.convert(tool.name, shaped.data, today);
   return converted.ok ? { ok: true, tool, args: converted.args } : { ok: false, effect, failure: converted.failure };
@@ -68,10 +67,6 @@ export function validateCall<Args>(
 function withoutEmpty(args: unknown): unknown {
   if (args === undefined || args === null) return {};
   return typeof args === "string" && args.trim() === "" ? {} : args;
-}
-
-function wrong(input: unknown): { path: string; expected: string; received: string } {
-  return { path: "", expected: "object", received: describe(input) };
 }
 
 function sizeOf(args: unknown): number {

@@ -20,12 +20,35 @@ it("ends after the last round with one closing request that lists the tools and 
   });
 });
 
+it.each([
+  { calls: 2, codes: ["not_found", "not_found"], limited: false },
+  { calls: 3, codes: ["not_found", "not_found", "limit_reached", "limit_reached"], limited: true },
+])("takes as many calls as a turn may make, and refuses the whole message that would go beyond: $calls of 3", async ({ calls, codes, limited }) => {
+  const world = await createWorld({ limits: { calls: 3 } });
+  const more = limited ? [read("2020-01-03"), read("2020-01-04")] : [say("done")];
+  const model = playingModel([read("2020-01-01"), read("2020-01-02")], more, [say("enough")]);
+  expect(await world.turn(model, "go on")).toEqual({ kind: "completed" });
+  expect(settled(world)).toEqual(codes);
+  expect(model.requests.some(({ toolChoice }) => toolChoice === "none")).toBe(limited);
+  const details = world.events.flatMap(({ body }) => (body.type === "call_settled" && body.outcome.status === "error" ? [body.outcome.error.details] : []));
+  if (limited) expect(details.at(-1)).toEqual({ limit: "calls", value: calls });
+});
+
+it("takes exactly as many calls as a turn may make", async () => {
+  const world = await createWorld({ limits: { calls: 3 } });
+  await world.turn(playingModel([read("2020-01-01"), read("2020-01-02")], [read("2020-01-03")], [say("done")]), "go on");
+  expect(settled(world)).toEqual(["not_found", "not_found", "not_found"]);
+});
+
 it("ends a turn whose results have become too long with a limit that is said", async () => {
   const world = await createWorld({ limits: { turnLength: 50 } });
   const model = playingModel([read("2020-01-01")], [read("2020-01-02")], [say("enough")]);
   expect(await world.turn(model, "go on")).toEqual({ kind: "completed" });
   expect(settled(world)).toEqual(["not_found", "limit_reached"]);
   expect(model.requests.at(-1)?.toolChoice).toBe("none");
+  expect(world.events.findLast(({ body }) => body.type === "call_settled")?.body).toMatchObject({
+    outcome: { error: { details: { limit: "turn_size", value: 50 } } },
+  });
 });
 
 it("stops at the third identical invalid call instead of only warning", async () => {
@@ -89,4 +112,13 @@ it("gives a read that was running its result when the person stops, so that the 
   await world.turn(next, "and now?");
   const results = next.requests[0]?.transcript.flatMap((entry) => (entry.role === "results" ? entry.results : []));
   expect(results).toHaveLength(2);
+});
+
+it("answers again without tools, and what it asks for is dropped", async () => {
+  const world = await createWorld();
+  await world.turn(playingModel([read("2020-01-01")], [say("one")]), "read");
+  const model = playingModel([say("again"), read("2020-01-02")]);
+  expect(await world.turn(model, "", undefined, "answer_again")).toEqual({ kind: "completed" });
+  expect(model.requests.map(({ toolChoice }) => toolChoice)).toEqual(["none"]);
+  expect(settled(world)).toEqual(["not_found"]);
 });

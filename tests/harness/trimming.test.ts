@@ -33,3 +33,18 @@ it("keeps the last turn, however long it is", () => {
   expect(trimmedFrom(transcriptOf("x".repeat(50_000)), 1_000)).toBeNull();
   expect(trimmedFrom(transcriptOf("a", "x".repeat(50_000)), 1_000)).toBe("t1");
 });
+
+it("cuts only what does not fit, and no more than leaves half of the room free", () => {
+  const texts = ["a", "b", "c", "d"].map((letter) => letter.repeat(100));
+  const transcript = transcriptOf(...texts);
+  const lengthFrom = (turns: number): number => {
+    const entries = transcript.entries();
+    // Each turn by itself, as it is counted.
+    return Array.from({ length: turns }, (_, index) => JSON.stringify(entries.slice(-2 * (index + 1), -2 * index || undefined)).length).reduce((sum, one) => sum + one, 0);
+  };
+  const whole = lengthFrom(4);
+  expect(trimmedFrom(transcript, whole)).toBeNull();
+  expect(trimmedFrom(transcript, whole - 1)).toBe("t3");
+  // Two turns are exactly half: they stay.
+  expect(trimmedFrom(transcriptOf(...texts, "e".repeat(100)), 2 * lengthFrom(2))).toBe("t3");
+});
