@@ -114,7 +114,7 @@ export const settings = {
   },
   developer: {
     mode: "Developer mode",
-    mode_hint: "Shows the faults menu and more detail on the timeline.",
+    mode_hint: "Shows the faults menu, the workbench and more detail on the timeline.",
     timeline: "Show the timeline",
     timeline_hint: "The panel with each call of the coach and how it ended.",
   },

@@ -116,7 +116,7 @@ export const settings: Mirror<typeof english> = {
   },
   developer: {
     mode: "Modo de desarrollo",
-    mode_hint: "Muestra el menú de fallos y más detalle en la línea de tiempo.",
+    mode_hint: "Muestra el menú de fallos, el banco de pruebas y más detalle en la línea de tiempo.",
     timeline: "Mostrar las llamadas",
     timeline_hint: "El panel con cada llamada del coach y cómo terminó.",
   },
