@@ -33,7 +33,7 @@ class Drawing {
   }
 
   plan(): WorldPlan {
-    const count = 3 + this.below(6);
+    const count = 2 + this.below(5);
     const steps = Array.from({ length: count }, () => this.steps()).flat();
     // Something is there before anything goes wrong.
     const first: WorldStep[] = this.chance(0.7) ? [this.hand(true)] : [];
