@@ -3,7 +3,6 @@ import type { ToolFailure } from "../../src-shared/contract/failure";
 import type { Effect } from "../../src-shared/contract/recovery";
 import type { StopCause, TurnEnd } from "../../src-shared/conversation/event";
 import type { ReceiptItem, ReceiptValue } from "../../src-shared/conversation/receipt";
-import { canonicalJson } from "../../src-shared/contract/operation";
 import type { Change } from "../../src-shared/domain/record";
 import type { ApprovalEvent } from "./approval";
 import { runAtDesk } from "./call-desk";
@@ -195,7 +194,7 @@ export function createCallRunner<Args>(
   }
 
   function remember(call: Call, settlement: Settlement): void {
-    const outcome = canonicalJson(settlement.outcome);
+    const outcome = JSON.stringify(settlement.outcome);
     length += outcome.length;
     const seen = repetitions.get(call.key);
     repetitions.set(call.key, { outcome, times: seen?.outcome === outcome ? seen.times + 1 : 1 });

@@ -38,14 +38,20 @@ export function receiptItem(opId: string, tool: string, ended: Ended, wanted: re
   return read === null ? null : { kind: "read", opId, tool, values: read.values.slice(0, VALUES_KEPT), total: read.total };
 }
 
-/** `null` for data that holds no measured values, such as a goal. */
+/** `null` for data that holds no measured values, such as a goal. Tools are told apart by what only their data has. */
 function readValues(data: ToolResultData): { values: ReceiptValue[]; total: number } | null {
-  const list = listShape.safeParse(data);
-  if (list.success) return { values: list.data.days.flatMap(dayValues), total: list.data.total };
-  const day = dayShape.safeParse(data);
-  if (day.success) return counted(dayValues(day.data));
-  const one = oneShape.safeParse(data);
-  if (one.success) return counted([one.data]);
+  if ("days" in data) {
+    const list = listShape.safeParse(data);
+    return list.success ? { values: list.data.days.flatMap(dayValues), total: list.data.total } : null;
+  }
+  if ("values" in data) {
+    const day = dayShape.safeParse(data);
+    return day.success ? counted(dayValues(day.data)) : null;
+  }
+  if ("value" in data) {
+    const one = oneShape.safeParse(data);
+    return one.success ? counted([one.data]) : null;
+  }
   const trend = trendDataSchema.safeParse(data);
   if (!trend.success) return null;
   const { field, first, last, count } = trend.data;

@@ -12,20 +12,13 @@ export type StoreArguments = ValidatedArguments | ProgramArguments;
 
 /** JSON with sorted keys, so that equal arguments have equal text whatever their order. Takes JSON values only. */
 export function canonicalJson(value: unknown): string {
-  return JSON.stringify(withSortedKeys(value));
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  // As in JSON, what has no value is `null` in a list, and left away in an object.
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const object = value as Readonly<Record<string, unknown>>;
+  const keys = Object.keys(object).filter((key) => object[key] !== undefined);
+  return `{${keys.sort().map((key) => `${JSON.stringify(key)}:${canonicalJson(object[key])}`).join(",")}}`;
 }
-
-function withSortedKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSortedKeys);
-  if (typeof value !== "object" || value === null) return value;
-  // Without a prototype, so that a key named `__proto__` is one like any other.
-  const sorted = Object.create(null) as Record<string, unknown>;
-  for (const [key, inner] of Object.entries(value).sort(byKey)) sorted[key] = withSortedKeys(inner);
-  return sorted;
-}
-
-// No two keys of an object are equal.
-const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
  * A 64-bit hash of text as 16 hexadecimal digits (two FNV-1a streams). It finds differences between copies; it is no

@@ -19,15 +19,15 @@ export function dateProblem(text: string, today: CalendarDate): DateProblem | nu
   return text > today ? "in_the_future" : null;
 }
 
-/** True for an existing day in exactly this shape; `2026-02-30` is none. */
+/** True for an existing day in exactly this shape; `2026-02-30` is none. Asked for every date that comes or goes. */
 export function isCalendarDate(text: string): boolean {
   if (!SHAPE.test(text)) return false;
-  try {
-    return Temporal.PlainDate.from(text, { overflow: "reject" }).toString() === text;
-  } catch {
-    return false;
-  }
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeap ? 29 : (DAYS_OF_MONTH[month - 1] ?? 0);
+  return day >= 1 && day <= days;
 }
+const DAYS_OF_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
 /** The day that it is at an instant (milliseconds since the epoch) in an IANA time zone. */
 export function dayAt(instant: number, timeZone: string): CalendarDate {

@@ -1,3 +1,5 @@
+import fc from "fast-check";
+import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
@@ -96,3 +98,25 @@ describe("a calendar date", () => {
     expect(isTimeZone("")).toBe(false);
   });
 });
+
+it("every text in the shape of a date is one exactly where the calendar has that day", () => {
+  const part = (max: number, length: number) => fc.integer({ min: 0, max }).map((number) => String(number).padStart(length, "0"));
+  const text = fc.oneof(
+    fc.tuple(part(9999, 4), part(13, 2), part(32, 2)),
+    fc.tuple(fc.constantFrom("1900", "2000", "2023", "2024", "2100"), part(13, 2), fc.constantFrom("00", "01", "28", "29", "30", "31", "32")),
+  ).map((parts) => parts.join("-"));
+  fc.assert(
+    fc.property(text, (date) => {
+      expect(isCalendarDate(date)).toBe(existsByTemporal(date));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+function existsByTemporal(date: string): boolean {
+  try {
+    return Temporal.PlainDate.from(date, { overflow: "reject" }).toString() === date;
+  } catch {
+    return false;
+  }
+}
