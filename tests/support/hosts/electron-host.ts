@@ -35,6 +35,12 @@ export async function startElectronHost(
   await page.waitForURL((url) => url.href !== "about:blank");
   return {
     page,
+    menuIds: () =>
+      application.evaluate(({ Menu }) => {
+        const idsOf = (items: readonly Electron.MenuItem[]): string[] =>
+          items.flatMap((item) => [item.id ?? "", ...idsOf(item.submenu?.items ?? [])]);
+        return idsOf(Menu.getApplicationMenu()?.items ?? []).filter((id) => id !== "");
+      }),
     stop: () => application.close(),
     crash: async () => {
       child.kill("SIGKILL");

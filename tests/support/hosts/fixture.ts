@@ -23,6 +23,8 @@ export interface AppHost {
   stop(): Promise<void>;
   /** Kills it without a warning. Its data stays. */
   crash(): Promise<void>;
+  /** The ids of the items of Electron's native menu; `null` on a host without one. */
+  menuIds(): Promise<readonly string[] | null>;
   /** What the host wrote to standard error in all its runs. */
   output(): string;
   /** The file in which the scripted provider records what it was sent. */
@@ -72,6 +74,7 @@ export const test = base.extend<HostOptions & { appHost: AppHost }>({
       },
       stop: () => end("stop"),
       crash: () => end("crash"),
+      menuIds: async () => (await running?.menuIds?.()) ?? null,
       output: () => output,
       requestLog: () => join(folder, "script.json.requests.jsonl"),
     });

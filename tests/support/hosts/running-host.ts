@@ -8,6 +8,8 @@ export const ROOT = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.ur
 /** One run of Coach with its window. */
 export interface RunningHost {
   readonly page: Page;
+  /** The ids of the items of Electron's native menu, those of submenus included; absent where there is no such menu. */
+  readonly menuIds?: () => Promise<readonly string[]>;
   /** Ends it as a person would. */
   stop(): Promise<void>;
   /** Kills the main process without a warning, and then what is left of the window. */
