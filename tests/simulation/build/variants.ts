@@ -184,11 +184,6 @@ export const variants: readonly Variant[] = [
     ],
   },
   {
-    name: "length_for_history",
-    what: "two histories of the same length count as the same",
-    edits: [{ file: "src-main/harness/start-up.ts", from: "journal.chainHashAt(session.seq) !== session.chainHash", to: "false" }],
-  },
-  {
     name: "vanished_left_open",
     what: "what was prepared in a store that vanished stays open",
     edits: [{ file: "src-main/harness/start-up.ts", from: "await rejectVanished(deps, storeId)", to: "[]" }],
@@ -199,8 +194,8 @@ export const variants: readonly Variant[] = [
     edits: [
       {
         file: OPERATIONS,
-        from: 'diagnostic.record("store", "a read failed", reply.exception)',
-        to: 'diagnostic.record("store", "a read failed", reply.exception) + reply.exception.message',
+        from: 'diagnostic.record("store", "a write was not confirmed", problem)',
+        to: 'diagnostic.record("store", "a write was not confirmed", problem) + (problem?.message ?? "")',
       },
     ],
   },
