@@ -75,19 +75,19 @@ test("calls with one id leave rows that say why they were refused", ONE_HOST, as
   await expect(refused.first()).toContainText("dos llamadas tienen el id same");
 });
 
-for (const [width, height, locale, scheme] of [
-  [1280, 800, "es", "light"],
-  [1280, 800, "en", "dark"],
-  [360, 640, "es", "dark"],
-  [360, 640, "en", "light"],
+for (const [width, height, locale] of [
+  [1280, 800, "es"],
+  [360, 640, "en"],
 ] as const) {
-  test(`the panel and the banner look right at ${String(width)}, ${locale}, ${scheme}`, ONE_HOST, async ({ openCoach }, testInfo) => {
+  test(`the panel and the banner are accessible at ${String(width)} in ${locale}`, ONE_HOST, async ({ openCoach }, testInfo) => {
     const { page, coach } = await openCoach({ script, locale, development: true });
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme });
     const shoot = async (name: string): Promise<void> => {
       await mkdir(testInfo.outputDir, { recursive: true });
-      await page.screenshot({ path: testInfo.outputPath(`${name}.png`) });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await page.screenshot({ path: testInfo.outputPath(`${name}-${colorScheme}.png`) });
+      }
     };
     if (width < 720) {
       await coach.open("settings");
