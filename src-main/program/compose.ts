@@ -19,6 +19,7 @@ import { coachToolbox } from "../harness/validate";
 import type { App, AppOptions } from "../host-services";
 import { diskFiles } from "../log/file-layer";
 import { createRendererLinks, type RendererLink } from "../ipc/renderer-link";
+import type { CoachEnvironment } from "../settings/environment";
 import { createApprovalDesk } from "./approval-desk";
 import { createBackups } from "./backups";
 import { createConversations, type Conversations } from "./conversations";
@@ -35,7 +36,8 @@ import { createWrites } from "./writes";
 
 /** Puts the program together: files, store session, write protocol, conversations, and what a window may ask of them. */
 export async function composeProgram(options: AppOptions): Promise<App> {
-  const { host, dataFolder, environment } = options;
+  const { host, dataFolder } = options;
+  const environment = host.isPackaged === true ? withoutDevelopment(options.environment) : options.environment;
   const clock = faultyClock(options.machine?.clock ?? systemClock);
   const ids = systemIds;
   const diagnostic = diagnosticPort(options.diagnostic, ids);
@@ -73,13 +75,13 @@ export async function composeProgram(options: AppOptions): Promise<App> {
   });
   const disk = options.machine?.files ?? diskFiles;
   const files = await openFiles({ dataFolder, clock, ids, diagnostic, files: faultyFiles(disk, faults, clock) });
-  const settings = await createSettingsService({ ...options, clock, problems: diagnostic, random: Math.random, say, faults });
+  const settings = await createSettingsService({ ...options, environment, clock, problems: diagnostic, random: Math.random, say, faults });
   const locale = (): Locale => {
     if (environment.COACH_LOCALE !== undefined) return environment.COACH_LOCALE;
     const chosen = settings.preferences().locale;
     return chosen === "system" ? localeOf(host.systemLocale) : chosen;
   };
-  const isForDevelopment = environment.COACH_DEV === "1" && host.isPackaged !== true;
+  const isForDevelopment = environment.COACH_DEV === "1";
   const developer = (): boolean => isForDevelopment || settings.preferences().developerMode;
   const control = createFaultControl(faults, developer, () => links.tell("push.command", { command: "open_faults" }));
   const showFault = (fault: FiredFault, opId: string | null): void => {
@@ -242,6 +244,12 @@ export async function composeProgram(options: AppOptions): Promise<App> {
       await files.close();
     },
   };
+}
+
+/** In a packaged app only the person opens developer mode, in the settings. */
+function withoutDevelopment(environment: CoachEnvironment): CoachEnvironment {
+  const { COACH_DEV: _dev, COACH_SCRIPT: _script, COACH_FAULTS: _faults, ...rest } = environment;
+  return rest;
 }
 
 /** A plan file that is not valid is refused with the place of the mistake; Coach starts without it. */

@@ -4,6 +4,8 @@ import { createConnection } from "node:net";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openFaultTerminal, type FaultTerminal } from "../../src-main/hosts/fault-terminal";
+import type { CoachEnvironment } from "../../src-main/settings/environment";
+import { faultPlanSchema } from "../../src-shared/faults/plan";
 import { TERMINAL_FILE } from "../../src-shared/faults/terminal";
 import { createPlace, openWindow, startProgram, until, type ProgramPlace } from "../support/program/running-program";
 
@@ -11,8 +13,8 @@ let place: ProgramPlace & { remove(): Promise<void> };
 let program: Awaited<ReturnType<typeof startProgram>>;
 let terminal: FaultTerminal;
 
-async function start(environment: { COACH_DEV?: "1" }): Promise<void> {
-  program = await startProgram(place, environment);
+async function start(environment: CoachEnvironment, isPackaged = false): Promise<void> {
+  program = await startProgram(place, environment, undefined, isPackaged);
   const diagnostic = { info: () => undefined, error: () => undefined };
   terminal = openFaultTerminal({ dataFolder: place.dataFolder, host: "browser", faults: program.app.faults, diagnostic, locale: "en" });
 }
@@ -109,6 +111,25 @@ describe("faults from a terminal", () => {
     expect((await faults("list")).code).toBe(0);
     await window.ask("preferences.set", { developerMode: false });
     await until(() => !existsSync(file()));
+    window.close();
+  });
+
+  it("are out of reach in a packaged app whatever its environment says, until the person turns developer mode on", async () => {
+    const plan = faultPlanSchema.parse({ version: 1, faults: [{ point: "ipc", effect: { kind: "drop" } }] });
+    const planFile = join(place.dataFolder, "plan.json");
+    writeFileSync(planFile, JSON.stringify(plan));
+    await start({ COACH_DEV: "1", COACH_FAULTS: planFile, COACH_SCRIPT: planFile }, true);
+    const window = openWindow(program.app, place);
+    await window.claim();
+    expect(window.state()).toMatchObject({ developer: false, faults: { name: null } });
+    expect(program.app.faults.isOpen()).toBe(false);
+    expect(program.app.faults.arm("mine", plan)).toBe(false);
+    expect(await window.ask("faults.arm", { name: "mine", plan })).toEqual({ kind: "refused", reason: "not_allowed" });
+    expect((await faults("arm", "stream_cut")).code).toBe(1);
+
+    await window.ask("preferences.set", { developerMode: true });
+    expect(await window.ask("faults.arm", { name: "mine", plan })).toEqual({ kind: "done" });
+    expect(program.app.faults.state().name).toBe("mine");
     window.close();
   });
 

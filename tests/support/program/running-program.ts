@@ -40,12 +40,13 @@ export interface ProblemEntry {
 }
 
 /** The real program in this process, on real files. */
-export async function startProgram(place: ProgramPlace, environment: CoachEnvironment = {}, machine?: MachinePorts) {
+export async function startProgram(place: ProgramPlace, environment: CoachEnvironment = {}, machine?: MachinePorts, isPackaged = false) {
   const problems: ProblemEntry[] = [];
   const app: App = await startApp({
     host: {
       kind: "browser",
       version: "0.0.0",
+      isPackaged,
       systemLocale: "en-GB",
       secrets: null,
       openExternal: () => Promise.resolve(),
