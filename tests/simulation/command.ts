@@ -39,7 +39,8 @@ export async function simulate(args: readonly string[]): Promise<number> {
   say("bundling the program and the simulation …");
   const isBroken = values.variant !== undefined;
   const file = isBroken ? await bundleSimulation("variants", switches()) : await bundleSimulation("healthy");
-  const pool = new Pool({ file, workers, ...(isBroken ? { variant: values.variant } : {}) });
+  const pool = new Pool({ file, workers });
+  pool.variant = values.variant ?? null;
   try {
     if (values.plan !== undefined) {
       const plan = JSON.parse(await readFile(values.plan, "utf8")) as WorldPlan;

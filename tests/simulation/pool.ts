@@ -10,8 +10,6 @@ export interface PoolOptions {
   /** The bundle. */
   readonly file: string;
   readonly workers: number;
-  /** What is broken on purpose; only the bundle of the variants knows it. */
-  readonly variant?: string;
 }
 
 export interface Run {
@@ -26,12 +24,12 @@ export interface Run {
 
 /** Worlds on several cores. */
 export class Pool {
+  /** What is broken on purpose in the worlds that begin now; only the bundle of the variants knows it. */
+  variant: string | null = null;
   private readonly lanes: Lane[];
-  private readonly variant: string | null;
 
-  constructor({ file, workers, variant }: PoolOptions) {
+  constructor({ file, workers }: PoolOptions) {
     this.lanes = Array.from({ length: workers }, () => new Lane(file));
-    this.variant = variant ?? null;
   }
 
   /** Runs consecutive seeds. Resolves with how many worlds ran. */
