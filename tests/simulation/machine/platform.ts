@@ -24,7 +24,6 @@ Error.stackTraceLimit = 4;
 
 /** The worker's own way to leave the world's time. */
 export const realSetImmediate = real.setImmediate;
-export const realNow = real.performanceNow;
 
 /** What a timer of Node is, as far as a program uses it. */
 class SimulatedTimer {
