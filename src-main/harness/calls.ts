@@ -66,11 +66,13 @@ export function createCallRunner<Args>(
   let length = 0;
   let storeUnavailable = 0;
   let waitedForPersonMs = 0;
+  let isStopped = false;
 
   async function run(calls: readonly Call[]): Promise<TurnEnd | null> {
     for (const group of groups(calls, turn.limits.parallelReads)) {
       if (turn.signal.aborted) return refuseRest(calls, "cancelled", { kind: "cancelled" });
-      const ends = await Promise.all(group.map(runOne));
+      // A call that ends the turn at once, as a loop does, keeps those of its group behind it from starting.
+      const ends = await Promise.all(group.map((call) => (isStopped ? null : runOne(call))));
       const end = ends.find((one) => one !== null) ?? null;
       if (end !== null) return refuseRest(calls, "sibling_stopped", end);
     }
@@ -186,8 +188,12 @@ export function createCallRunner<Args>(
       diagnosticId: settlement.diagnosticId,
     });
     remember(call, settlement);
-    if (settlement.safetyCopyFailed) return { kind: "stopped", cause: "safety_copy_failed" };
+    if (settlement.safetyCopyFailed) {
+      isStopped = true;
+      return { kind: "stopped", cause: "safety_copy_failed" };
+    }
     if (settlement.outcome.status === "error" && decision.action === "stop") {
+      isStopped = true;
       return { kind: "stopped", cause: stopCause(settlement.outcome.failure) };
     }
     return null;

@@ -120,7 +120,12 @@ export function createConversations(deps: ConversationDependencies): Conversatio
     const transcript = createTranscript(log.events());
     if (log.isWritable()) {
       healHistory(transcript, log, deps.journal());
-      await log.flush();
+      try {
+        await log.flush();
+      } catch (error) {
+        // It can be read all the same; a turn in it is refused, or stops before its first request.
+        deps.diagnostic.record("log", "a healed history could not be written", error);
+      }
     }
     return { log, transcript };
   }

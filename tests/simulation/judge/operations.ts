@@ -92,7 +92,10 @@ export function certainty(record: WorldRecord): Violation[] {
   const found: string[] = [];
   const applied = appliedIds(journal, stores);
   const verdicts = new Map<string, Told>();
+  const repeated = repeats(record);
   for (const told of everythingTold(record)) {
+    // It never was an operation of its own: what is healed says so, and the first call's stays as it was told.
+    if (repeated.has(told.opId)) continue;
     const before = verdicts.get(told.opId);
     const isWeak = told.isWeak || before?.isWeak === true;
     const isExcused = isWeak && (excuses.storeLost || excuses.gaveUp || excuses.chose);
