@@ -1,7 +1,6 @@
 // npm run test:mutation: changes the contract and the harness in small ways and asks whether a test notices.
 // Not part of npm test; it takes a quarter of an hour and more. Reports go to test-results/mutation.
 
-/** @type {import("@stryker-mutator/api/core").PartialStrykerOptions} */
 export default {
   testRunner: "vitest",
   vitest: { configFile: "vitest.mutation.config.ts", related: false },

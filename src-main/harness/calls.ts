@@ -72,7 +72,7 @@ export function createCallRunner<Args>(
     for (const group of groups(calls, turn.limits.parallelReads)) {
       if (turn.signal.aborted) return refuseRest(calls, "cancelled", { kind: "cancelled" });
       // A call that ends the turn at once, as a loop does, keeps those of its group behind it from starting.
-      const ends = await Promise.all(group.map((call) => (isStopped ? null : runOne(call))));
+      const ends = await Promise.all(group.map(async (call) => (isStopped ? null : await runOne(call))));
       const end = ends.find((one) => one !== null) ?? null;
       if (end !== null) return refuseRest(calls, "sibling_stopped", end);
     }
