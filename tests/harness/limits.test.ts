@@ -60,6 +60,13 @@ it("stops at the third identical invalid call instead of only warning", async ()
   expect(model.requests).toHaveLength(3);
 });
 
+it("starts no read behind the one that makes a loop, though they stand side by side", async () => {
+  const world = await createWorld();
+  const model = playingModel([read("2020-01-01")], [read("2020-01-01"), read("2020-01-01"), read("2020-01-02")]);
+  expect(await world.turn(model, "read")).toEqual({ kind: "stopped", cause: "loop_detected" });
+  expect(settled(world)).toEqual(["not_found", "not_found", "loop_detected", "not_executed"]);
+});
+
 it("thirty different days are no loop", async () => {
   const world = await createWorld();
   const days = Array.from({ length: 30 }, (_, index) => read(`2020-01-${String(index + 1).padStart(2, "0")}`));

@@ -3,6 +3,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ConversationEvent } from "../../src-shared/conversation/event";
+import { systemClock } from "../../src-main/program/system-ports";
+import { playingModel } from "../support/harness/playing-model";
+import { SimulatedDisk, systemError } from "../log/simulated-disk";
 import { createPlace, openWindow, startProgram, until, type ProgramPlace } from "../support/program/running-program";
 
 let place: ProgramPlace & { remove(): Promise<void> };
@@ -177,3 +180,35 @@ it("says when the safety copy could not be written, saves nothing more, and comp
   expect(await again.ask("measurement.write", { tool: "save_measurement", args })).toMatchObject({ certainty: "confirmed" });
   await second.stop();
 });
+
+it("opens a conversation whose cut-off turn cannot be ended on the disk, and works on in another", async () => {
+  const disk = new SimulatedDisk();
+  const silent = { ...playingModel(), request: () => neverAnswering() };
+  const scripted = { COACH_DEV: "1", COACH_PROVIDER: "scripted" } as const;
+  const first = await startProgram(place, scripted, { clock: systemClock, files: disk, model: silent });
+  const window = openWindow(first.app, place);
+  await window.claim();
+  const conversationId = await window.newConversation();
+  await window.ask("turn.start", { conversationId, text: "hello", mode: "message" });
+  await until(() => window.events.some(({ body }) => body.type === "request_started"));
+  // The program dies: what is on the disk is all that there is.
+  window.close();
+  disk.restart(() => 1);
+
+  const second = await startProgram(place, {}, { clock: systemClock, files: disk });
+  const again = openWindow(second.app, place);
+  await again.claim();
+  disk.fail("sync", systemError("EIO"), { name: conversationId });
+  expect(await again.ask("conversation.events", { conversationId, since: 0 })).toMatchObject({ kind: "events" });
+  expect(second.problems.map(({ message }) => message)).toContainEqual(expect.stringContaining("a healed history could not be written"));
+  await again.ask("turn.start", { conversationId, text: "hello", mode: "message" });
+  await until(() => again.state().running === null);
+
+  const events = await again.say(await again.newConversation(), "save 76 kg on 2020-01-01");
+  expect(endOf(events)).toMatchObject({ end: { kind: "completed" } });
+  await second.stop();
+});
+
+async function* neverAnswering(): AsyncGenerator<never> {
+  await new Promise(() => undefined);
+}
