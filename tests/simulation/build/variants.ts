@@ -146,7 +146,7 @@ export const variants: readonly Variant[] = [
     what: "the calls behind one that stops the turn run all the same",
     edits: [
       { file: "src-main/harness/calls.ts", from: "ends.find((one) => one !== null) ?? null", to: "null" },
-      { file: "src-main/harness/calls.ts", from: "isStopped ? null : runOne(call)", to: "runOne(call)" },
+      { file: "src-main/harness/calls.ts", from: "isStopped ? null : await runOne(call)", to: "runOne(call)" },
     ],
   },
   {
