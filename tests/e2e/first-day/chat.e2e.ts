@@ -108,7 +108,7 @@ test("every shortcut stands in a list, and does what the list says", ONE_HOST, a
   await page.keyboard.press("?");
   const list = page.getByRole("dialog");
   await expect(list).toContainText("Conversación nueva");
-  await expect(list.locator("dt")).toHaveCount(14);
+  await expect(list.locator("dt")).toHaveCount(15);
   await page.keyboard.press("Escape");
   await expect(list).toHaveCount(0);
 
