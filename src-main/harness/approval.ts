@@ -49,8 +49,11 @@ export function createApprovals(deps: ApprovalDependencies): Approvals {
       const preview = await deps.operations.preview(args, context);
       // Whether the person has to be asked is not known, so it is not done: later it could replace something unasked.
       if (preview.kind === "unknown") return { settlement: failed(preview.failure, "write") };
-      // What would fail, or change nothing, needs no question: the write itself says so.
-      if (preview.kind === "refused") return { expected: null };
+      // What would fail needs no question: the write itself says so. But a removal that finds nothing now would remove what is
+      // saved until it runs, and nobody was asked about that: it has had its answer.
+      if (preview.kind === "refused") {
+        return args.tool === "delete_measurement" ? { settlement: failed(preview.failure, "write") } : { expected: null };
+      }
       const { changes } = preview;
       if (!changes.some((change) => asks(change, deps.policy))) return { expected: boundTo(changes) };
 

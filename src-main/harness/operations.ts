@@ -56,7 +56,7 @@ export interface PreviewContext {
 export type Preview =
   | { readonly kind: "changes"; readonly changes: readonly Change[] }
   /** The write would fail, and say so by itself. */
-  | { readonly kind: "refused" }
+  | { readonly kind: "refused"; readonly failure: ToolFailure }
   /** It cannot be known: a write that may have to be asked about must not run. */
   | { readonly kind: "unknown"; readonly failure: ToolFailure };
 
@@ -132,7 +132,9 @@ export function createOperations(deps: OperationDependencies): Operations {
     const { reply } = answer;
     switch (reply.kind) {
       case "preview":
-        return reply.outcome.status === "error" ? { kind: "refused" } : { kind: "changes", changes: reply.changes };
+        return reply.outcome.status === "error"
+          ? { kind: "refused", failure: reply.outcome.failure }
+          : { kind: "changes", changes: reply.changes };
       case "store_changed":
         return unknown({ code: "store_changed", dispatched: false });
       case "store_unavailable":

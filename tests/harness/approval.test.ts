@@ -31,6 +31,11 @@ async function asking(
   });
   return { world, questions };
 }
+const save80ByHand = (operations: Operations) =>
+  operations.write(
+    { tool: "save_measurement", date: "2020-01-01", values: [{ field: "weight", value: 80, entered: { value: 80, unit: "kg" } }], note: null, replace: true },
+    { opId: "by-hand", by: "hand", today: "2026-12-01", conversationId: null, turnId: null },
+  );
 const codes = (world: World) =>
   world.events.flatMap(({ body }) =>
     body.type === "call_settled" ? [body.outcome.status === "ok" ? "ok" : body.outcome.error.error] : [],
@@ -69,8 +74,7 @@ it("lapses when nobody answers, and the turn goes on", async () => {
 it("is a conflict when the value was changed by hand while the question was open", async () => {
   let world: World | null = null;
   const asked = await asking(async () => {
-    const args = { tool: "save_measurement" as const, date: "2020-01-01", values: [{ field: "weight" as const, value: 80, entered: { value: 80, unit: "kg" as const } }], note: null, replace: true };
-    await world?.operations.write(args, { opId: "by-hand", by: "hand", today: "2026-12-01", conversationId: null, turnId: null });
+    if (world !== null) await save80ByHand(world.operations);
     return "approved";
   });
   world = asked.world;
@@ -100,15 +104,25 @@ it("does nothing when it cannot be known whether something would be replaced, an
 });
 
 it("does not replace, unasked, what came between the look at the store and the write", async () => {
-  const hand = { opId: "by-hand", by: "hand", today: "2026-12-01", conversationId: null, turnId: null } as const;
-  const args = { tool: "save_measurement" as const, date: "2020-01-01", values: [{ field: "weight" as const, value: 80, entered: { value: 80, unit: "kg" as const } }], note: null, replace: true };
   const { world, questions } = await asking("approved", "destructive", (operations) => async (...all) => {
     const seen = await operations.preview(...all);
-    await operations.write(args, hand);
+    await save80ByHand(operations);
     return seen;
   });
   await world.turn(playingModel([save(76, true)], [say("ask again")]), "save");
   expect(questions).toEqual([]);
   expect(codes(world)).toEqual(["conflict"]);
   expect((await world.dump()).days[0]?.values.weight?.value).toBe(80);
+});
+
+it("does not remove, unasked, what came between the look at the store and the removal", async () => {
+  const { world, questions } = await asking("approved", "destructive", (operations) => async (...all) => {
+    const seen = await operations.preview(...all);
+    await save80ByHand(operations);
+    return seen;
+  });
+  await world.turn(playingModel([remove()], [say("there is nothing")]), "delete it");
+  expect(codes(world)).toEqual(["not_found"]);
+  expect(questions).toEqual([]);
+  expect((await world.dump()).days).toHaveLength(1);
 });
