@@ -1,4 +1,5 @@
 import type { Transaction } from "dexie";
+import { assertNever } from "../../src-shared/assert-never";
 import { lineageAfter } from "../../src-shared/contract/lineage";
 import { nextChainHash, type WriteArguments } from "../../src-shared/contract/operation";
 import type {
@@ -97,8 +98,12 @@ function rowsOf(args: WriteArguments): { days: readonly string[]; goals: readonl
       return { days: [args.date], goals: [] };
     case "set_goal":
       return { days: [], goals: [args.goal.field] };
-    default:
+    case "undo":
+    case "import_days":
+    case "restore_backup":
       return { days: [], goals: [] };
+    default:
+      return assertNever(args);
   }
 }
 

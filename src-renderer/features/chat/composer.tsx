@@ -7,6 +7,7 @@ import { useText } from "../../ui/text";
 import { setComposer } from "./composer-focus";
 import styles from "./composer.module.css";
 import { draftOf, keepDraft } from "./drafts";
+import { isSendKey } from "./send-key";
 import { sendMessage } from "./send-message";
 
 /** Longest message, in UTF-16 code units. */
@@ -90,8 +91,7 @@ export function Composer({ conversationId, suggestion }: ComposerProps) {
         onChange={(event) => change(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape" && runsHere) stop();
-          // While an input method composes, Enter only takes the candidate (229: Safari's way to say so).
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (!isSendKey(event)) return;
           event.preventDefault();
           void send();
         }}

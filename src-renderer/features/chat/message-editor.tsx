@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { useText } from "../../ui/text";
 import { TEXT_MAX } from "./composer";
 import styles from "./message-editor.module.css";
+import { isSendKey } from "./send-key";
 import { sendEdited } from "./send-message";
 
 interface MessageEditorProps {
@@ -65,8 +66,7 @@ export function MessageEditor({ turn, conversationId, onClose }: MessageEditorPr
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === "Escape") onClose();
-          // As in the composer: Enter sends, unless an input method only takes a candidate.
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+          if (!isSendKey(event)) return;
           event.preventDefault();
           void send();
         }}
